@@ -146,7 +146,7 @@ export const permissions = {
     createUser: userCreates['manage:users'],
     updateUser: can['manage:users'],
     resetPassword: userCan['manage:users'],
-    sendPasswordReset: can['manage:users'],
+    sendPasswordReset: userCan['manage:users'],
     removeAuthenticators: can['manage:users'],
     endSessions: can['manage:users'],
     reportBounce: can['manage:users'],

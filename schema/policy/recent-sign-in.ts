@@ -38,7 +38,7 @@ const asked: Readonly<Record<string, (args: Arguments) => boolean>> = {
   createWebhook: always,
   updateWebhook: sendsMore,
   rotateWebhookSecret: always,
-  // A bundle creates users, and changes their roles and emails.
+  // A bundle creates users.
   importOneRoster: ({ dryRun }) => dryRun !== true,
   eraseStudent: always,
 };

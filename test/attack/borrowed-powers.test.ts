@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { permissions } from '../../src/access/permissions.ts';
+import { aSmallSchool, importFiles, pack } from '../oneroster/import/small-bundle.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { TestIdentityProvider } from '../support/identity-provider.ts';
+import { keptMails, passwordToken } from '../support/kept-mails.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aProvider } from '../support/sso.ts';
 import { aUserWithPermissions } from '../support/user-with-permissions.ts';
@@ -25,10 +27,29 @@ test('an OAuth client with all scopes gives nobody a password or another way in'
   const sameKind = 'kind: google, clientId: "x", clientSecret: "y", domains: ["x.example"], jitRole: "registrar"';
   const provide = `mutation { createIdentityProvider(input: { key: "other", name: "P", ${sameKind} }) { id } }`;
   const replace = `mutation { updateIdentityProvider(id: ${id}, input: { ${sameKind} }) { id } }`;
-  for (const mutation of [create, reset, provide, replace]) expect(await codeOf(client, mutation)).toBe('FORBIDDEN');
+  const mail = `mutation { sendPasswordReset(userId: ${colleague.id}) { message } }`;
+  for (const mutation of [create, reset, mail, provide, replace])
+    expect(await codeOf(client, mutation)).toBe('FORBIDDEN');
   expect(await codeOf(client, `mutation { updateUser(id: ${colleague.id}, input: { name: "N" }) { id } }`)).toBe(
     undefined,
   );
+});
+
+test('nobody who came in a bundle has a password before a user sends the link for the first one', async () => {
+  const administrator = await app.make.aUser();
+  const client = await (await anOAuthClient(app, administrator, permissions)).aToken();
+  expect(await importFiles(client, pack(aSmallSchool()))).toMatchObject({ written: true });
+  const { rows } = await app.pool.query(
+    `select id, email from users where institution_id = $1 and sourced_id = 'tea-1'`,
+    [administrator.institution.id],
+  );
+  const [teacher] = rows;
+  await passwordToken(app, teacher);
+  expect(await keptMails(app, teacher)).toEqual([]);
+  const send = `mutation { sendPasswordReset(userId: ${teacher.id}) { message } }`;
+  expect(await codeOf(client, send)).toBe('FORBIDDEN');
+  expect(await codeOf(await app.as(administrator), send)).toBe(undefined);
+  expect(await keptMails(app, teacher)).toMatchObject([{ kind: 'first_password' }]);
 });
 
 test('a holder of manage:roles neither changes nor deletes a role that is stronger than its own', async () => {

@@ -2,6 +2,7 @@
 
 import { of } from './mutant.ts';
 
+const borrowed = ['test/attack/borrowed-powers.test.ts'];
 const matrix = ['test/schema/policy/permission-matrix.test.ts'];
 
 /** Faults by which somebody may do what they must not. */
@@ -16,11 +17,15 @@ export const permissions = [
     ["createRole: creates['manage:roles']", "createRole: can['manage:roles']"],
     ["createIdentityProvider: userCan['manage:roles']", "createIdentityProvider: can['manage:roles']"],
   ]),
-  ...of(
-    'src/auth/security/security.service.ts',
-    ['test/attack/borrowed-powers.test.ts'],
-    [['changed.rows.flatMap(({ permissions }) => permissions)', '[]']],
-  ),
+  ...of('schema/policy/permissions.ts', borrowed, [
+    ["sendPasswordReset: userCan['manage:users']", "sendPasswordReset: can['manage:users']"],
+  ]),
+  ...of('src/oneroster/import/plan/people-kinds.sql.ts', borrowed, [
+    ["role_id: 'p.role_id' }", `role_id: 'p.role_id', password_hash: "'x'" }`],
+  ]),
+  ...of('src/auth/security/security.service.ts', borrowed, [
+    ['changed.rows.flatMap(({ permissions }) => permissions)', '[]'],
+  ]),
   ...of(
     'src/students/identity/possible-duplicates.queries.ts',
     ['test/attack/unrecorded-reads.test.ts'],

@@ -120,6 +120,7 @@ export const imported = [
 export const restored = [
   ...of('src/students/restore-student.service.ts', restore, [
     ['if (student.deletedAt === null)', 'if (student.version < 0)'],
+    ["if (student.status === 'active')", 'if (student.version > 0)'],
   ]),
   ...of('src/students/enrolments/reopen-enrolments.ts', restore, [
     ['endsOn !== null && endsOn <= beginsOn)', 'endsOn === undefined)'],

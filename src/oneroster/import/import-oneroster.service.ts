@@ -2,7 +2,6 @@ import { userIdOf } from '../../access/caller.ts';
 import { isAllowed } from '../../access/decide.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
-import { unknownPasswordHash } from '../../auth/sessions/password.ts';
 import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { untilAborted } from '../../database/transactions/until-aborted.ts';
@@ -171,8 +170,7 @@ async function write(tx: Change, { school, institution, counts, version }: Plan)
   const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
   if (isEmpty && !isInstitutionUpdated) return null;
   await reserveNumbers(tx);
-  // New staff cannot sign in before an administrator resets their passwords.
-  const values = [caller.institutionId, today(caller), userIdOf(caller), await unknownPasswordHash()];
+  const values = [caller.institutionId, today(caller), userIdOf(caller)];
   for (const text of writeStatements) await runSql(client, text, values);
   await reopenReturned(tx);
   for (const text of finishStatements) await runSql(client, text, values);

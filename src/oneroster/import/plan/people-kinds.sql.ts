@@ -163,7 +163,7 @@ export const staff: PlannedKind = {
       s.enabled_user = 'true' as enabled, ${ROLE_ID} as role_id, null::boolean as active
     from ${usersOf('staff')}`,
   columns: { ...personColumns, active: [] },
-  insertColumns: { email: 'p.email', role_id: 'p.role_id', password_hash: '$4::text' },
+  insertColumns: { email: 'p.email', role_id: 'p.role_id' },
   natural: 'lower(t.email) = lower(p.email)',
   own: `(lower(t.email) = lower(p.email) or t.name = p.name or ${HAS_SAME_PARTS})`,
   kept: MANAGES,

@@ -84,7 +84,7 @@ const teachers: readonly string[] = [
    ) first where t.institution_id = $1 and (t.class_id, t.user_id) = (first.class_id, first.user_id)`,
 ];
 
-/** The statements that write the plan of all but teachers, in order. $1 institution, $2 today, $3 the user who imports, $4 the hash of new staff's passwords. */
+/** The statements that write the plan of all but teachers, in order. $1 institution, $2 today, $3 the user who imports. */
 export const writeStatements: readonly string[] = [
   ...[terms, courses, classes, staff, guardians, students].flatMap(writeKind),
   ...writeLinks,
