@@ -3,7 +3,7 @@ import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { moveStudents } from '../../src/students/enrolments/move-students.service.ts';
 import { reactivateStudent } from '../../src/students/reactivate-student.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { Id } from '../shared/arguments.ts';
+import { ExpectedVersion, Id } from '../shared/arguments.ts';
 import type { Enrolment } from '../shared/enrolment.types.ts';
 import type { StudentReference } from '../shared/reference.types.ts';
 import { DateScalar } from '../shared/scalars.ts';
@@ -19,11 +19,7 @@ export class MovedStudentsResolver {
   })
   reactivateStudent(
     @Id('student') id: number,
-    @Arg('expectedVersion', () => Int, {
-      nullable: true,
-      description: 'Reactivates only if this is the current version; otherwise PRECONDITION_FAILED.',
-    })
-    expectedVersion: number | null | undefined,
+    @ExpectedVersion('student', 'The change') expectedVersion: number | null | undefined,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return reactivateStudent<Student, Enrolment>(request, { id, expectedVersion });
