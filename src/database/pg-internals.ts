@@ -13,6 +13,13 @@ import {
 
 /** All that depends on members of pg that its types omit. An update of pg can break this file alone. */
 
+declare module 'pg' {
+  interface QueryConfig {
+    /** Milliseconds after which a silent database counts as unreachable; by default the pool's own limit. */
+    query_timeout?: number | undefined;
+  }
+}
+
 /** Members of a connection. It is an emitter of the protocol's messages, of the ORM's statements and of the service's. */
 interface ProtocolConnection extends EventEmitter {
   readonly stream: Socket;

@@ -1,4 +1,4 @@
-import { escapeIdentifier, type PoolClient, type QueryConfig } from 'pg';
+import { escapeIdentifier, type PoolClient } from 'pg';
 import { findTenantTables } from '../admin/institutions/move/tenant-tables.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -77,7 +77,7 @@ async function runVacuum({ pool }: Jobs, stop: AbortSignal, text: string): Promi
   const close = () => client.end().catch(() => undefined);
   stop.addEventListener('abort', close);
   try {
-    await client.query({ text, query_timeout: TIMEOUT_MS } as QueryConfig);
+    await client.query({ text, query_timeout: TIMEOUT_MS });
   } catch (error) {
     broken = error as Error;
     throw error;

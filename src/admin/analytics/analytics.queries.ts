@@ -1,4 +1,3 @@
-import type { QueryConfig } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { runReport } from '../../database/reads/report.ts';
 import type { Period } from '../../input/period.ts';
@@ -69,7 +68,7 @@ export function report<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const query = { text, values, query_timeout: database.pool.options.query_timeout } as QueryConfig;
+  const query = { text, values, query_timeout: database.pool.options.query_timeout };
   return runReport(database, caller.institutionId, 'requests', async (client) => {
     try {
       const { rows } = await client.query<Row>(query);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { AppError } from '../../shared/errors.ts';
 import type { Logger } from '../../shared/log.ts';
 import { onlyRow } from '../reads/prepared.ts';
@@ -145,7 +145,7 @@ async function readPosition(primary: Pool): Promise<Position> {
 }
 
 async function readLag(replica: Pool | PoolClient, { lsn, cluster, database }: Position): Promise<number> {
-  const query = { text: STATE, values: [lsn, cluster, database], query_timeout: TIMEOUT_MS } as QueryConfig;
+  const query = { text: STATE, values: [lsn, cluster, database], query_timeout: TIMEOUT_MS };
   const { rows } = await replica.query<{ isReplica: boolean; lag: number | null }>(query);
   const { isReplica, lag } = rows[0] ?? {};
   if (!isReplica || lag == null) throw new Error('DATABASE_REPLICA_URL is not a streaming replica of DATABASE_URL.');

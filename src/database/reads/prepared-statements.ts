@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { FieldDef } from 'pg';
+import { atMost } from '../../shared/at-most.ts';
 
 /** The columns of a statement's rows. */
 export interface RowDescription {
@@ -21,38 +23,23 @@ const MAX_SELECTIONS = 300;
 /** The prepared statements of a connection, by their texts. */
 export class PreparedStatements {
   private readonly permanent = new Map<string, PreparedStatement>();
-  /** Least recently used first. */
-  private readonly selections = new Map<string, PreparedStatement>();
+  private readonly selections: LRUCache<string, PreparedStatement>;
   private count = 0;
 
   /** @param deallocate is called with the name of a statement that is no longer kept */
-  constructor(private readonly deallocate: (name: string) => void) {}
+  constructor(deallocate: (name: string) => void) {
+    this.selections = new LRUCache({ ...atMost(MAX_SELECTIONS), dispose: ({ name }) => deallocate(name) });
+  }
 
   find(text: string, keep: KeepPrepared): PreparedStatement {
-    const permanent = this.permanent.get(text);
-    if (permanent) return permanent;
-    if (keep === 'always') {
-      const statement = this.newStatement();
-      this.permanent.set(text, statement);
-      return statement;
-    }
-    const statement = this.selections.get(text) ?? this.newStatement();
-    this.selections.delete(text);
-    this.selections.set(text, statement);
-    if (this.selections.size > MAX_SELECTIONS) this.evictOldest();
-    return statement;
+    const kept = this.permanent.get(text) ?? (keep === 'while used' ? this.selections.get(text) : undefined);
+    return kept ?? this.add(text, keep);
   }
 
-  private newStatement(): PreparedStatement {
+  private add(text: string, keep: KeepPrepared): PreparedStatement {
     this.count += 1;
-    return { name: `registrar_${this.count}` };
-  }
-
-  private evictOldest(): void {
-    const [[text, { name }]] = this.selections as Iterable<[string, PreparedStatement]> as [
-      [string, PreparedStatement],
-    ];
-    this.selections.delete(text);
-    this.deallocate(name);
+    const statement = { name: `registrar_${this.count}` };
+    (keep === 'always' ? this.permanent : this.selections).set(text, statement);
+    return statement;
   }
 }

@@ -1,4 +1,4 @@
-import type { ClientBase, QueryConfig } from 'pg';
+import type { ClientBase } from 'pg';
 import { isClusterConnection } from '../connection/connection-settings.ts';
 
 /**
@@ -34,8 +34,8 @@ const CLUSTER_COMMIT_TIMEOUT_MS = 30_000;
 
 /** Commits. Nobody knows the outcome of a commit that takes too long, so those of a cluster have the time that large changes need. */
 export async function commit(client: ClientBase): Promise<void> {
-  const timeout = isClusterConnection(client) ? { query_timeout: CLUSTER_COMMIT_TIMEOUT_MS } : {};
-  await client.query({ text: 'commit', ...timeout } as QueryConfig);
+  const timeout = isClusterConnection(client) ? CLUSTER_COMMIT_TIMEOUT_MS : undefined;
+  await client.query({ text: 'commit', query_timeout: timeout });
 }
 
 /** Bounds how long a request waits for a lock, such as that of a row, while it occupies a connection. It then fails with `conflict`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { isClusterConnection } from '../../database/connection/connection-settings.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
 import { compileSql, type Sql } from '../../database/reads/sql.ts';
@@ -65,6 +65,5 @@ async function runOn<Row extends Record<string, unknown>>(
     const named = text.replace(/\$1\b/g, () => institutionSql(client));
     return (await preparedSelection<Row>(client, named, values, TIMEOUT_MS)).rows;
   }
-  const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: TIMEOUT_MS };
-  return (await client.query<Row>(query)).rows;
+  return (await client.query<Row>({ text, values, query_timeout: TIMEOUT_MS })).rows;
 }

@@ -29,7 +29,7 @@ export function runUnprepared<Row extends QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<QueryResult<Row>> {
-  return client.query<Row>({ text, values, query_timeout: BULK_STATEMENT_TIMEOUT_MS } as never);
+  return client.query<Row>({ text, values, query_timeout: BULK_STATEMENT_TIMEOUT_MS });
 }
 
 /** Runs a statement of an import, and returns its rows. */
