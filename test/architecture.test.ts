@@ -37,7 +37,7 @@ function read(path: string): SourceFile {
 }
 
 const program = files.filter(({ path }) => !path.startsWith('test/'));
-const features = ['auth', 'mail', 'students', 'classes', 'admin', 'webhooks', 'oneroster', 'disclosures'];
+const features = ['auth', 'mail', 'students', 'classes', 'documents', 'admin', 'webhooks', 'oneroster', 'disclosures'];
 
 /** The folders of src in their order. `settings` is outside, because audit uses it and it uses auth. */
 const layers =

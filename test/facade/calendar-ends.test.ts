@@ -8,12 +8,12 @@ import { signedIn } from '../support/signed-in.ts';
 const app = await useSharedApp();
 const { institution, client } = await signedIn(app);
 
-const DAY_MS = 'must be a calendar day as YYYY-MM-DD.';
+const DAY = 'must be a calendar day as YYYY-MM-DD.';
 const TIME = 'must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.';
 
 test.each([
-  ['/admin/analytics', 'from', '0000-01-01', DAY_MS],
-  ['/admin/analytics', 'to', '0000-12-31', DAY_MS],
+  ['/admin/analytics', 'from', '0000-01-01', DAY],
+  ['/admin/analytics', 'to', '0000-12-31', DAY],
   ['/admin/audit-logs', 'from', '0000-01-01T00:00:00Z', TIME],
   ['/admin/audit-logs', 'from', '0001-01-01T00:00:00+01:00', TIME],
   ['/admin/audit-logs', 'to', '9999-12-31T23:59:59-01:00', TIME],
@@ -33,7 +33,7 @@ test('refuses a time with an unescaped +, and says how to escape it', async () =
 test.each(['date', 'from', 'to'])('GET /classes/{id}/attendance refuses %s in the year 0', async (field) => {
   const classId = await app.make.aClass(institution);
   const { status, body } = await client.get(`/classes/${classId}/attendance?${field}=0000-01-01`);
-  expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [DAY_MS] } });
+  expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [DAY] } });
 });
 
 test('accepts the first and the last moment of the calendar', async () => {
