@@ -22,7 +22,8 @@ interface Repetitions {
 /**
  * Writes the audit records of refused permissions ([D42]). The first refusal of an operation for an actor is recorded at once.
  * Repetitions are counted, and the count is recorded once a minute and on shutdown. The trail thus grows by at most one record
- * a minute for each actor, operation and process, regardless of the number of requests.
+ * a minute for each actor, operation and process, regardless of the number of requests. No `WriteBehind`: that would write all counts
+ * at one moment, which is not a minute after the first refusal of each.
  */
 export class RefusalRecorder {
   private readonly repetitions = new Map<string, Repetitions>();

@@ -51,7 +51,10 @@ function newBatchLoader(database: Database, institutionId: number): BatchLoader 
   });
 }
 
-/** Limits how many batches run at a time. Starts queued batches in order, or after MAX_BATCH_WAIT_MS. */
+/**
+ * Limits how many batches run at a time. Starts queued batches in order, or after MAX_BATCH_WAIT_MS. No `FairQueue`: that would refuse
+ * a batch after this time.
+ */
 class BatchQueue {
   private running = 0;
   /** Start functions with the timers that bound their wait, oldest first. */
