@@ -35,6 +35,11 @@ export const documents = [
     [" and s.status = 'active' and s.grade_level = $2", ' and s.grade_level = $2'],
     ['least($3::date, t.ends_on)', '$3::date'],
   ]),
+  ...of(
+    'src/documents/files/batch-file.queries.ts',
+    ['test/documents/document-files.test.ts'],
+    [[' and s.deleted_at is null', '', 'a batch is one file']],
+  ),
   ...of('src/documents/templates/document-template.service.ts', used, [
     ['if (batches > 0)', 'if (batches < 0)', 'deactivated instead'],
   ]),
