@@ -14,6 +14,11 @@ test('one batch runs and ten wait; a cancelled one issues nothing more', async (
   expect((await order(school)).error.details).toEqual({ kind: [expect.stringContaining('10 batches wait')] });
   for (const id of ids.slice(1)) expect(await cancel(id)).toEqual({ status: 'cancelled', done: 0 });
 
+  expect((await school.client.get(`/document-batches/${ids[0]}.pdf`)).body).toMatchObject({
+    error: 'conflict',
+    message: 'The batch has not ended yet.',
+  });
+
   startIssuing();
 
   expect(await ended(school.client, ids[0] as number)).toMatchObject({ status: 'done', done: 1 });

@@ -37,6 +37,11 @@ test('the office downloads a document as it was issued, with the same bytes each
     contentType: 'application/pdf',
     url: document.url,
   });
+  const { rows } = await query('select kind, fields, student_ids from disclosures where institution_id = $1', [
+    school.institution.id,
+  ]);
+  const entry = { kind: 'export', fields: ['document.content'], student_ids: [school.students[0]?.id] };
+  expect(rows).toEqual([entry, entry]);
 });
 
 test('a batch is one file by class and name, and leaves out what was revoked, and students who were deleted', async () => {

@@ -2,6 +2,7 @@ import { of } from './mutant.ts';
 
 const issuing = ['test/documents/issue-documents.test.ts'];
 const verifying = ['test/documents/verify-document.test.ts'];
+const files = ['test/documents/document-files.test.ts'];
 const used = ['test/documents/used-templates.test.ts'];
 
 /** Faults of issued documents. */
@@ -35,11 +36,20 @@ export const documents = [
     [" and s.status = 'active' and s.grade_level = $2", ' and s.grade_level = $2'],
     ['least($3::date, t.ends_on)', '$3::date'],
   ]),
+  ...of('src/documents/files/batch-file.queries.ts', files, [
+    [' and s.deleted_at is null', '', 'a batch is one file'],
+  ]),
   ...of(
     'src/documents/files/batch-file.queries.ts',
-    ['test/documents/document-files.test.ts'],
-    [[' and s.deleted_at is null', '', 'a batch is one file']],
+    ['test/facade/dashboard/reauthentication.test.ts', 'test/documents/document-batches.test.ts'],
+    [
+      ['assertRecentSignIn(caller);', '', 'exporting students'],
+      ['if (!hasEnded)', 'if (total < 0)', 'one batch runs'],
+    ],
   ),
+  ...of('src/documents/files/document-file.queries.ts', files, [
+    ["await recordFile(database, caller, { kind: 'export'", "void ({ kind: 'export'", 'the office downloads'],
+  ]),
   ...of('src/documents/templates/document-template.service.ts', used, [
     ['if (batches > 0)', 'if (batches < 0)', 'deactivated instead'],
   ]),

@@ -95,7 +95,10 @@ async function run(chosen: readonly Mutant[]): Promise<number> {
   return survivors.length + lost.length > 0 ? 1 : 0;
 }
 
-/** Copies the code. The packages are linked, and nothing is built: the tests of mutants need neither processes nor the dashboard. */
+/**
+ * Copies the code. The packages are linked, and nothing is built: the tests of mutants need no processes, no threads that read files,
+ * and no dashboard.
+ */
 function makeCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'registrar-mutants-'));
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });

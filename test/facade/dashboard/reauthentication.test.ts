@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aReportSchool, order } from '../../documents/report-school.ts';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
@@ -80,12 +81,18 @@ test('importing a bundle needs it, trying one does not, and pausing a webhook do
   expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
 });
 
-test('exporting students needs it whatever the filters, exporting a class does not', async () => {
+test('exporting students needs it whatever the filters, and so do all documents of a batch, exporting a class does not', async () => {
   const client = app.anonymous();
   const administrator = await app.make.aUser({ role: 'administrator' });
+  const { id } = await order(await aReportSchool(app, { user: administrator }));
+  await app.pool.query(
+    `update document_batches set status = 'done', due_at = null, finished_at = now(), issued = 1 where institution_id = $1`,
+    [administrator.institution.id],
+  );
+  const batch = `/document-batches/${id}.pdf`;
   const { bearer } = await openEarlier(client, administrator, '6 minutes');
   const all = ['', '?status=active', '?search=%20', '?search=%40', '?search=a&status=active&format=xlsx'];
-  for (const query of [...all.map((filters) => `/students/export${filters}`), '/ims/oneroster/bundle']) {
+  for (const query of [...all.map((filters) => `/students/export${filters}`), '/ims/oneroster/bundle', batch]) {
     const refused = await client.get(query, bearer);
     expect([refused.status, refused.body.error, refused.body.message]).toEqual([
       403,
@@ -98,6 +105,7 @@ test('exporting students needs it whatever the filters, exporting a class does n
   expect((await client.get(`/students/export?class_id=${classId}`, bearer)).status).toBe(200);
   const recent = await openEarlier(client, administrator, '4 minutes');
   expect((await client.get('/students/export', recent.bearer)).status).toBe(200);
+  expect((await client.get(batch, recent.bearer)).body.message).toBe('The batch has no documents that hold.');
 });
 
 test('clients of the API are not asked again', async () => {
