@@ -13,7 +13,7 @@ export const permissions = {
     institution: isAuthenticated,
     security: can['manage:roles'],
     mails: can['manage:users'],
-    mail: can['manage:users'],
+    mail: userCan['manage:users'],
     suppressedAddresses: can['manage:users'],
     identityProviders: can['manage:roles'],
     usage: isAuthenticated,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { assertRecentSignIn } from '../access/require-permission.ts';
+import type { Permission } from '../access/permissions.ts';
+import { assertCallerHolds, assertRecentSignIn } from '../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { Conditions } from '../database/reads/conditions.ts';
@@ -61,16 +62,24 @@ export interface MailView {
   text: string | null;
 }
 
-type Row = Omit<MailView, 'subject' | 'text'> & { messageId: string; content: Buffer | null };
+type Row = Omit<MailView, 'subject' | 'text'> & {
+  messageId: string;
+  content: Buffer | null;
+  /** The permissions of the recipient. */
+  permissions: Permission[];
+};
 
 const MAIL = `
-  select id, kind, recipient as to, status, attempts, answer, ${dateTime('created_at')} as "createdAt", ${dateTime('sent_at')} as "sentAt",
-    ${dateTime('next_attempt_at')} as "nextAttemptAt", message_id as "messageId", sealed_content as content
-  from mails where institution_id = $1 and id = $2`;
+  select m.id, m.kind, recipient as to, status, attempts, answer, ${dateTime('m.created_at')} as "createdAt", ${dateTime('sent_at')} as "sentAt",
+    ${dateTime('next_attempt_at')} as "nextAttemptAt", message_id as "messageId", sealed_content as content, r.permissions
+  from mails m
+  join users u on u.institution_id = $1 and u.id = m.user_id
+  join roles r on r.institution_id = $1 and r.id = u.role_id
+  where m.institution_id = $1 and m.id = $2`;
 
 /**
- * Returns a mail. Whoever reads an invitation could accept it, so the dashboard asks to sign in again.
- * @throws AppError `reauthentication_required`
+ * Returns a mail. Whoever reads a link for a password could set that password, so the dashboard asks to sign in again.
+ * @throws AppError `reauthentication_required`; `forbidden` if the recipient has permissions that the caller does not have
  */
 export async function getMail(
   { caller, database, errors }: ServiceRequest,
@@ -81,7 +90,8 @@ export async function getMail(
   assertRecentSignIn(caller);
   const { rows } = await prepared<Row>(database.pool, MAIL, [caller.institutionId, id]);
   if (!rows[0]) return null;
-  const { messageId, content: sealed, ...mail } = rows[0];
+  const { messageId, content: sealed, permissions, ...mail } = rows[0];
+  assertCallerHolds(caller, permissions, 'You cannot read a mail to a user with permissions you do not have');
   const content = sealed && mail.status !== 'failed' ? unsealContent(encryptionKey, messageId, sealed) : null;
   return { ...mail, subject: content?.subject ?? null, text: content && toText(content) };
 }

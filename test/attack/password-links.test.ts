@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { permissions } from '../../src/access/permissions.ts';
 import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
 import { keptMails, newestToken } from '../support/kept-mails.ts';
+import { anOAuthClient } from '../support/oauth-client.ts';
+import { aUserWithPermissions } from '../support/user-with-permissions.ts';
 
 /** Attacks on links that set a password ([D62], [D72]). */
 
@@ -48,4 +52,20 @@ test('nobody reads the text of a mail without the permission, or of another inst
   expect((await read(teacher)).errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await read(await app.make.aUser())).data.mail).toBeNull();
   expect((await read(admin)).data.mail.text).toContain('/new-password#');
+});
+
+test('a link for a user is read by nobody who may do less, and by no client', async () => {
+  const admin = await app.make.aUser();
+  await app.anonymous().graphql(ASK, { email: admin.email });
+  const { rows } = await app.pool.query('select id from mails where user_id = $1', [admin.id]);
+  const read = async (client: Client) => (await client.graphql(`{ mail(id: ${rows[0].id}) { text } }`)).body;
+  const manager = await aUserWithPermissions(app, admin.institution, ['manage:users']);
+  const oauth = await (await anOAuthClient(app, admin, permissions)).aToken();
+
+  expect((await read(manager)).errors[0]).toMatchObject({
+    message: expect.stringContaining('a mail to a user with permissions you do not have'),
+    extensions: { code: 'FORBIDDEN' },
+  });
+  expect((await read(oauth)).errors[0].extensions.code).toBe('FORBIDDEN');
+  expect((await read(await app.as(admin))).data.mail.text).toContain('/new-password#');
 });

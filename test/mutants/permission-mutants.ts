@@ -23,6 +23,12 @@ export const permissions = [
   ...of('src/oneroster/import/plan/people-kinds.sql.ts', borrowed, [
     ["role_id: 'p.role_id' }", `role_id: 'p.role_id', password_hash: "'x'" }`],
   ]),
+  ...of(
+    'src/mail/mail.queries.ts',
+    ['test/attack/password-links.test.ts'],
+    [['assertCallerHolds(caller, permissions,', 'void (']],
+  ),
+  ...of('schema/policy/permissions.ts', matrix, [["mail: userCan['manage:users']", "mail: can['manage:users']"]]),
   ...of('src/auth/security/security.service.ts', borrowed, [
     ['changed.rows.flatMap(({ permissions }) => permissions)', '[]'],
   ]),
