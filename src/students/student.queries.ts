@@ -5,6 +5,7 @@ import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
+import { planned } from '../database/reads/prepared.ts';
 import { groupReader } from '../database/reads/record-readers.ts';
 import { nestedFields, type Selected } from '../database/reads/selection.ts';
 import { storedTotal } from '../database/reads/stored-counts.ts';
@@ -57,7 +58,7 @@ export async function collectSearched(request: SelectingRequest, args: StudentLi
   if (!args.search || (args.status == null && args.classId == null)) return;
   const found = studentConditions(request, { search: args.search }).condition;
   const people = sql`select s.id from students s where ${found}`;
-  await collectNamed(request.database.pool, request.selection, undefined, people);
+  await collectNamed(request.database.pool, request.selection, undefined, people, planned);
 }
 
 export type DeletedStudentListArguments = PageArguments & Pick<StudentListArguments, 'search'>;

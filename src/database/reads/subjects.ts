@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { HIDDEN, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
-import { prepared } from './prepared.ts';
+import { type planned, prepared } from './prepared.ts';
 import type { SelectedField, Selection } from './selection.ts';
 import { aliasOf, compileSql, type Sql } from './sql.ts';
 
@@ -102,16 +102,18 @@ function leafNames(fields: readonly SelectedField[], prefix: string): string[] {
  * Adds the people whom a list's filter names, of whom it tells also where it has no record of theirs.
  * @param people SQL that selects their ids as `id`
  * @param record the kind of the list's records; undefined for the people themselves
+ * @param run `planned` for people who are searched by words, since each number of words is another statement
  */
 export async function collectNamed(
   pool: Pool,
   { subjects, fields }: Selection,
   record: string | undefined,
   people: Sql,
+  run: typeof planned = prepared,
 ): Promise<void> {
   if (!subjects) return;
   const { text, values } = compileSql(sql`select id from (${people} limit ${sql.lit(FEW + 1)}) named`);
-  const { rows } = await prepared<{ id: number }>(pool, text, values);
+  const { rows } = await run<{ id: number }>(pool, text, values);
   if (rows.length === 0 || rows.length > FEW) return;
   const prefix = record ? `${record}.` : '';
   const aggregates = fields.filter(({ name }) => name !== 'data' && name !== 'pagination');
