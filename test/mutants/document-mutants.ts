@@ -36,9 +36,7 @@ export const documents = [
     [" and s.status = 'active' and s.grade_level = $2", ' and s.grade_level = $2'],
     ['least($3::date, t.ends_on)', '$3::date'],
   ]),
-  ...of('src/documents/files/batch-file.queries.ts', files, [
-    [' and s.deleted_at is null', '', 'a batch is one file'],
-  ]),
+  ...of('src/documents/files/batch-file.queries.ts', files, [[' and s.deleted_at is null', '', 'a batch is one file']]),
   ...of(
     'src/documents/files/batch-file.queries.ts',
     ['test/facade/dashboard/reauthentication.test.ts', 'test/documents/document-batches.test.ts'],
