@@ -18,10 +18,11 @@ const MAX_DEPTH = 8;
 
 /**
  * Converts an error to the form that may be logged. Errors from PostgreSQL are logged without their message and data, because these
- * quote what was written; only what failed, and where, is logged.
+ * quote what was written; only what failed, and where, is logged. Of what is no error, such as a provider's answer as a cause, only
+ * the type is logged.
  */
-export function toLoggedError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return error;
+export function toLoggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error };
   const logged: LoggedError = { type: error.constructor.name };
   for (const name of LOGGED_PROPERTIES) {
     const value = (error as unknown as Record<string, unknown>)[name];

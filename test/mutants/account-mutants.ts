@@ -26,6 +26,7 @@ export const accounts = [
     [" && !methods.includes('mfa')", " && methods.includes('mfa')"],
   ]),
   ...of('src/auth/sso/flow.ts', attack, [['Date.now() - flow.startedAt > FLOW_LIFETIME_MS', 'flow.startedAt === 0']]),
+  ...of('src/shared/log.ts', ['test/shared/log.test.ts'], [['return { type: typeof error }', 'return error as never']]),
   ...of('src/auth/sso/kinds.ts', ['test/auth/sso/kinds.test.ts'], [['Number(acct) === 1 ? undefined : ', '']]),
   ...of(
     'src/auth/sso/enforcement.ts',

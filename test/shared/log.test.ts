@@ -64,3 +64,11 @@ test('logs errors with circular causes', () => {
   error.cause = error;
   expect(logged(error).err).toMatchObject({ message: 'again', cause: { message: 'again' } });
 });
+
+test('logs only the type of causes and values that are no errors', () => {
+  const answer = { access_token: 'Cholmondeley', claims: { email: 'Cholmondeley' } };
+  const { line, err } = logged(new AggregateError([answer], 'It failed.', { cause: { body: answer } }));
+  expect(line).not.toContain('Cholmondeley');
+  expect(err).toMatchObject({ message: 'It failed.', cause: { type: 'object' }, errors: [{ type: 'object' }] });
+  expect(logged('Cholmondeley').err).toEqual({ type: 'string' });
+});
