@@ -23,6 +23,11 @@ export const disclosures = [
     ],
   ),
   ...of(
+    'src/database/reads/subjects.ts',
+    ['test/facade/search-length.test.ts'],
+    [['await run<{ id: number }>', 'await prepared<{ id: number }>', 'no prepared statements']],
+  ),
+  ...of(
     'src/disclosures/disclosure.ts',
     ['test/disclosures/unrecorded-requests.test.ts'],
     [["actorType !== 'user' && actorType !== 'system'", "actorType !== 'system'"]],
