@@ -5,7 +5,7 @@ import { nestedFields, type Selection } from '../../database/reads/selection.ts'
 import { checkEntryCount, type DeepPartial, parseInput } from '../../input/schemas.ts';
 import { errorsOfPart } from '../../input/validation-errors.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
-import { lockOwnClass } from '../own-class.ts';
+import { assertOwnClass, lockOwnClass } from '../own-class.ts';
 import {
   type AssessmentColumns,
   checkAssessmentDates,
@@ -57,6 +57,8 @@ export async function submitGrades<T>(
   request: SelectingRequest,
   { classId, input }: { classId: number; input: SubmissionInput },
 ): Promise<GradeSubmission<T>> {
+  // The transaction of a repeated request ends with its stored response, before the check of the class.
+  if (request.transaction) await assertOwnClass(request.database.pool, request.caller, classId);
   checkEntryCount(request.errors, 'grades', input.grades ?? []);
   return change(request, {
     input: parseInput(request.errors, submissionSchema, input),
