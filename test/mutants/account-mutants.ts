@@ -23,6 +23,7 @@ export const accounts = [
     [' || flow.providerId !== provider.id', ''],
   ]),
   ...of('src/auth/sso/complete-sign-in.service.ts', flow, [
+    ["if (!provider.enabled && flow.purpose !== 'test')", "if (!provider.enabled && flow.purpose === 'test')"],
     [" && !methods.includes('mfa')", " && methods.includes('mfa')"],
   ]),
   ...of('src/auth/sso/flow.ts', attack, [['Date.now() - flow.startedAt > FLOW_LIFETIME_MS', 'flow.startedAt === 0']]),

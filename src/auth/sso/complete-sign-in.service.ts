@@ -4,6 +4,7 @@ import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
+import { notFound } from '../../shared/errors.ts';
 import { challengeUser, type LoginChallenge } from '../factors/login-steps.service.ts';
 import { recordEndedSession } from '../sessions/end-sessions.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
@@ -38,7 +39,7 @@ export interface Callback {
 
 /**
  * Completes a flow ([D69]). It ends here, whatever comes of it.
- * @throws SignInFailure; AppError `not_found` for an unknown provider
+ * @throws SignInFailure; AppError `not_found` for a provider that is unknown, or was disabled meanwhile
  */
 export async function completeSignIn(
   request: AnonymousRequest,
@@ -50,6 +51,7 @@ export async function completeSignIn(
   const flow = unsealFlow(registrar.encryptionKey, callback.flow);
   if (flow.institutionId !== provider.institutionId || flow.providerId !== provider.id)
     throw new SignInFailure('mismatch');
+  if (!provider.enabled && flow.purpose !== 'test') throw notFound('Identity provider');
   // Another request may end it at the same moment.
   const ends = await registrar.limits.counter('sso_flow', FLOW_LIFETIME_MS / 1000).penalty(flow.state);
   if (ends.consumedPoints > 1) throw new SignInFailure('expired');
