@@ -23,6 +23,11 @@ export const disclosures = [
     ],
   ),
   ...of(
+    'src/webhooks/deliveries/redact-student-events.ts',
+    ['test/webhooks/deliveries/upkeep.test.ts'],
+    [['set response_excerpt = null', 'set response_excerpt = a.response_excerpt', 'removes an erased student']],
+  ),
+  ...of(
     'src/database/reads/subjects.ts',
     ['test/facade/search-length.test.ts'],
     [['await run<{ id: number }>', 'await prepared<{ id: number }>', 'no prepared statements']],

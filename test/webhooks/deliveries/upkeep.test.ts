@@ -64,12 +64,16 @@ test('removes an erased student from stored events and response excerpts', async
     'both attempts',
   );
   const { id } = subscription.institution;
+  const answers = async () => {
+    const text = 'select string_agg(response_excerpt, null) as answers from webhook_attempts where institution_id = $1';
+    return (await execute(text, [id])).rows[0].answers;
+  };
+  expect(await answers()).toContain(`"${student.student_id}"`);
   await inTransaction(app.registrar.database, id, ({ client }) => redactStudentEvents(client, id, student.id));
-  const { rows } = await execute(
-    'select data, (select string_agg(response_excerpt, null) from webhook_attempts) as answers from events where institution_id = $1 order by id',
-    [id],
-  );
+  const { rows } = await execute('select data from events where institution_id = $1 order by id', [id]);
   expect(JSON.stringify(rows)).not.toContain(`"${student.student_id}"`);
+  expect(await answers()).not.toContain(`"${student.student_id}"`);
+  expect(await answers()).toContain(`"${other.student_id}"`);
   expect(rows[1].data).toMatchObject({ id: other.id, student_id: other.student_id });
   receiver.respondWith();
   await makeAllDue(app);
