@@ -15,6 +15,7 @@ export const accounts = [
     ["  if (isManaging(user.permissions)) throw new SignInFailure('link_yourself');\n", ''],
   ]),
   ...of('src/auth/sso/complete-sign-in.service.ts', purposes, [
+    ["if (!provider.enabled && flow.purpose !== 'test')", "if (!provider.enabled && flow.purpose === 'test')"],
     ['userId === undefined || userId !== flow.session?.userId', 'userId === undefined'],
     ['!isRecent || userId === undefined', 'userId === undefined'],
   ]),
@@ -23,7 +24,6 @@ export const accounts = [
     [' || flow.providerId !== provider.id', ''],
   ]),
   ...of('src/auth/sso/complete-sign-in.service.ts', flow, [
-    ["if (!provider.enabled && flow.purpose !== 'test')", "if (!provider.enabled && flow.purpose === 'test')"],
     [" && !methods.includes('mfa')", " && methods.includes('mfa')"],
   ]),
   ...of('src/auth/sso/flow.ts', attack, [['Date.now() - flow.startedAt > FLOW_LIFETIME_MS', 'flow.startedAt === 0']]),

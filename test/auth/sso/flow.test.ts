@@ -49,24 +49,6 @@ test('recognises a person by the subject from the second time on, whatever the e
   ]);
 });
 
-test('opens nothing at a provider that was disabled meanwhile', async () => {
-  const { path } = await aPlainProvider();
-  const enable = (enabled: boolean) => {
-    const text = 'update identity_providers set enabled = $2 where institution_id = $1';
-    return app.pool.query(text, [admin.institution.id, enabled]);
-  };
-  const finish = async (enabled: boolean) => {
-    await enable(true);
-    const { url } = await browser.open(path, 1);
-    await enable(enabled);
-    return (await browser.open(url.href)).status;
-  };
-  expect(await finish(false)).toBe(404);
-  expect(await browser.token()).toBeUndefined();
-  expect(await finish(true)).toBe(303);
-  expect(await browser.token()).toBeDefined();
-});
-
 test('does not link an email that the school has given to another person', async () => {
   const { path } = await aPlainProvider();
   await browser.open(path);

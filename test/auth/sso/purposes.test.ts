@@ -5,7 +5,7 @@ import { TestIdentityProvider, withClaims } from '../../support/identity-provide
 import { keptMails } from '../../support/kept-mails.ts';
 import { aProvider, TestBrowser } from '../../support/sso.ts';
 
-/** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]). */
+/** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]); and one that the office stops. */
 
 const app = await useSharedApp();
 let admin: TestUser;
@@ -96,4 +96,22 @@ test('reports the claims to an administrator who tests the provider, and does no
   expect(await browser.account()).toMatchObject({ id: admin.id });
   const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
   expect((await app.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
+});
+
+test('opens nothing at a provider that was disabled meanwhile', async () => {
+  const { path } = await aPlainProvider();
+  const enable = (enabled: boolean) => {
+    const text = 'update identity_providers set enabled = $2 where institution_id = $1';
+    return app.pool.query(text, [admin.institution.id, enabled]);
+  };
+  const finish = async (enabled: boolean) => {
+    await enable(true);
+    const { url } = await browser.open(path, 1);
+    await enable(enabled);
+    return (await browser.open(url.href)).status;
+  };
+  expect(await finish(false)).toBe(404);
+  expect(await browser.token()).toBeUndefined();
+  expect(await finish(true)).toBe(303);
+  expect(await browser.token()).toBeDefined();
 });
