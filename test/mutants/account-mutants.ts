@@ -15,7 +15,7 @@ export const accounts = [
     ["  if (isManaging(user.permissions)) throw new SignInFailure('link_yourself');\n", ''],
   ]),
   ...of('src/auth/sso/complete-sign-in.service.ts', purposes, [
-    ["if (!provider.enabled && flow.purpose !== 'test')", "if (!provider.enabled && flow.purpose === 'test')"],
+    ['  assertUsable(provider, flow.purpose);\n', ''],
     ['userId === undefined || userId !== flow.session?.userId', 'userId === undefined'],
     ['!isRecent || userId === undefined', 'userId === undefined'],
   ]),

@@ -1,8 +1,7 @@
 import type { Registrar } from '../../registrar.ts';
-import { notFound } from '../../shared/errors.ts';
 import { networkOf } from '../sessions/login-throttle.ts';
 import { findBrowserSession } from './browser-session.ts';
-import { callbackUrl, findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
+import { assertUsable, callbackUrl, findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
 import { type FlowAim, type FlowSession, type Purpose, sealFlow } from './flow.ts';
 import { loadOpenId } from './oidc-client.ts';
 import { SignInFailure } from './sign-in-failure.ts';
@@ -32,7 +31,7 @@ export async function beginSignIn(
   const { consumedPoints } = await registrar.limits.counter('sso_start', 60).penalty(networkOf(ip));
   if (consumedPoints > MAX_STARTS) throw new SignInFailure('throttled');
   const provider = await findProvider(registrar.database.pool, address);
-  if (!provider.enabled && aim.purpose !== 'test') throw notFound('Identity provider');
+  assertUsable(provider, aim.purpose);
   const session = await findSession(registrar, provider, aim.purpose, token);
   return beginFlow(registrar, provider, { ...aim, session });
 }

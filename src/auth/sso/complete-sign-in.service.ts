@@ -4,7 +4,6 @@ import type { SignInMethod } from '../../access/sign-in-methods.ts';
 import { change } from '../../audit/change.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
-import { notFound } from '../../shared/errors.ts';
 import { challengeUser, type LoginChallenge } from '../factors/login-steps.service.ts';
 import { recordEndedSession } from '../sessions/end-sessions.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
@@ -12,7 +11,7 @@ import { Session } from '../sessions/session.entity.ts';
 import { findUserById, requestOfUser } from '../sessions/sign-in-user.ts';
 import { type BegunFlow, beginFlow } from './begin-sign-in.service.ts';
 import { isOpenSession } from './browser-session.ts';
-import { findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
+import { assertUsable, findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
 import { FLOW_LIFETIME_MS, type Flow, unsealFlow } from './flow.ts';
 import { linkIdentity } from './identity.service.ts';
 import { type Claims, type Person, personOf } from './kinds.ts';
@@ -51,7 +50,7 @@ export async function completeSignIn(
   const flow = unsealFlow(registrar.encryptionKey, callback.flow);
   if (flow.institutionId !== provider.institutionId || flow.providerId !== provider.id)
     throw new SignInFailure('mismatch');
-  if (!provider.enabled && flow.purpose !== 'test') throw notFound('Identity provider');
+  assertUsable(provider, flow.purpose);
   // Another request may end it at the same moment.
   const ends = await registrar.limits.counter('sso_flow', FLOW_LIFETIME_MS / 1000).penalty(flow.state);
   if (ends.consumedPoints > 1) throw new SignInFailure('expired');

@@ -6,6 +6,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
 import { requireServiceAddress } from '../../settings/service-address.ts';
 import { notFound } from '../../shared/errors.ts';
+import type { Purpose } from './flow.ts';
 import type { ProviderRules } from './kinds.ts';
 import type { OidcProvider } from './oidc-client.ts';
 
@@ -43,6 +44,11 @@ export async function findProvider(pool: Pool, { slug, key }: ProviderAddress): 
   if (!rows[0]) throw notFound('Identity provider');
   if (rows[0].closed) throw institutionClosedError();
   return rows[0];
+}
+
+/** @throws AppError `not_found` for a disabled provider, of which only the test works */
+export function assertUsable({ enabled }: SignInProvider, purpose: Purpose): void {
+  if (!enabled && purpose !== 'test') throw notFound('Identity provider');
 }
 
 /** Returns the path at which a sign-in by a provider begins. */
