@@ -35,7 +35,7 @@ test.each([
     'an import of a bundle',
     '/graphql',
     bundleForm,
-    // What is written in the background, such as counts of requests, refers to the institution without waiting for this lock.
+    // Background writes, such as counts of requests, do not wait for this lock, although they refer to the institution.
     'select from institutions where id = $1 for no key update',
   ],
 ])('%s stops at the statement that it waits for when its client leaves', async (_name, path, form, text) => {

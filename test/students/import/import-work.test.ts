@@ -66,7 +66,7 @@ function studentsFile(rows: number): string {
 /** Fewer than the records from which an import gathers statistics itself. */
 const STUDENTS = 900;
 
-/** What an import and its undo read at most for each student, which is 185 where nothing is read again for each row. */
+/** An import and its undo read at most 185 blocks for each student, unless they read some again for each row. */
 const MOST_BLOCKS = 220;
 
 test.each([
