@@ -7,7 +7,8 @@ import { TestIdentityProvider } from '../support/identity-provider.ts';
 import { keptMails, passwordToken } from '../support/kept-mails.ts';
 import { anOAuthClient } from '../support/oauth-client.ts';
 import { aProvider } from '../support/sso.ts';
-import { aUserWithPermissions } from '../support/user-with-permissions.ts';
+import { allBut, aUserWithPermissions } from '../support/user-with-permissions.ts';
+import { whileHolding } from '../support/while-holding.ts';
 
 /** Callers who use what they may do to get, or to take from others, what they may not. */
 
@@ -70,4 +71,31 @@ test('a holder of manage:roles neither changes nor deletes a role that is strong
   const { body } = await client.graphql('{ security { secondFactorRoles } roles { name permissions } }');
   expect(body.data.security.secondFactorRoles).toEqual([]);
   expect(body.data.roles).toContainEqual({ name: 'auditor', permissions: ['read:audit_logs'] });
+});
+
+test('whoever lacks manage:users neither changes nor deletes a provider by which a holder of it signs in', async () => {
+  const { id: userId, institution } = await app.make.aUser();
+  const client = await aUserWithPermissions(app, institution, allBut('manage:users'));
+  const provider = await aProvider(app, institution, await TestIdentityProvider.shared());
+  const update = (input: string) =>
+    client.graphql(`mutation { updateIdentityProvider(id: ${provider.id}, input: { ${input} }) { id } }`);
+  const link = {
+    text: `insert into user_identities (institution_id, user_id, provider_id, subject) values ($1, $2, $3, 'x')`,
+    values: [institution.id, userId, provider.id],
+  };
+  // A link that is not committed yet counts, too.
+  const [assured] = await whileHolding(app.pool, link, async (waiting) => {
+    const answer = update('assuresSecondFactor: true');
+    await Promise.race([waiting(1), answer]);
+    return [answer];
+  });
+  const deleted = client.graphql(`mutation { deleteIdentityProvider(id: ${provider.id}) { id } }`);
+  for (const answer of [assured, update('enabled: false'), update('clientId: "x"'), deleted])
+    expect((await answer)?.body.errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/change a user or a role with them: manage:users\.$/),
+      extensions: { code: 'FORBIDDEN' },
+    });
+  // With nobody linked it is the caller's to change.
+  await app.pool.query('delete from user_identities where institution_id = $1', [institution.id]);
+  expect((await update('enabled: false')).body.errors).toBeUndefined();
 });

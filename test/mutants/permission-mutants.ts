@@ -34,6 +34,14 @@ export const permissions = [
     ['test/attack/password-links.test.ts'],
     [['assertCallerHolds(caller, permissions,', 'void (']],
   ),
+  ...of('src/auth/sso/providers/identity-provider.checks.ts', borrowed, [
+    ['[...(await permissionsWithinReach(tx)), ...permissions]', 'await permissionsWithinReach(tx)'],
+  ]),
+  ...of('src/auth/sso/providers/identity-provider.service.ts', borrowed, [
+    ['    await assertMayChange(tx, id);\n    await assertAnotherProvider', '    await assertAnotherProvider'],
+    ['      await assertMayChange(tx, id);\n      const jitRoleId', '      const jitRoleId'],
+  ]),
+  ...of('src/audit/entities/audited-kind.ts', borrowed, [['LockMode.PESSIMISTIC_WRITE', 'LockMode.PESSIMISTIC_READ']]),
   ...of('src/auth/security/security.service.ts', borrowed, [
     ['changed.rows.flatMap(({ permissions }) => permissions)', '[]'],
   ]),

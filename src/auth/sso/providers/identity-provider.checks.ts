@@ -1,9 +1,12 @@
+import type { Permission } from '../../../access/permissions.ts';
+import { assertCallerHolds } from '../../../access/require-permission.ts';
 import type { Change } from '../../../audit/change.ts';
 import { omitUndefined } from '../../../input/omit-undefined.ts';
 import type { ValidationErrors } from '../../../input/validation-errors.ts';
 import type { Registrar } from '../../../registrar.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { findAddressProblem } from '../../../shared/outgoing/target-host.ts';
+import { permissionsWithinReach } from '../../grantable-roles.ts';
 import { kinds } from '../kinds.ts';
 import { IdentityProvider } from './identity-provider.entity.ts';
 import { checkKindFields, findIssuerProblem, type KindFields } from './identity-provider.rules.ts';
@@ -16,6 +19,22 @@ export async function assertBelowMaximum(tx: Change): Promise<void> {
   await tx.query('select from institutions where id = $1 for no key update');
   if ((await tx.em.count(IdentityProvider, {})) < MAX_PROVIDERS) return;
   throw conflict(`An institution may have at most ${MAX_PROVIDERS} identity providers. Delete one first.`);
+}
+
+const LINKED = `
+  select r.permissions from roles r where r.institution_id = $1 and exists (
+    select from user_identities i join users u on u.institution_id = $1 and u.id = i.user_id and u.role_id = r.id
+    where i.institution_id = $1 and i.provider_id = $2)`;
+
+/**
+ * Checks that the caller holds what the users may do whom a locked provider signs in: those who are linked to it, administrators too,
+ * and those whom it could sign in by their email ([D20]). A link needs a lock on the provider, so that nobody is linked meanwhile.
+ * @throws AppError `forbidden`
+ */
+export async function assertMayChange(tx: Change, providerId: number): Promise<void> {
+  const linked = await tx.query<{ permissions: Permission[] }>(LINKED, providerId);
+  const permissions = linked.rows.flatMap((role) => role.permissions);
+  assertCallerHolds(tx.caller, [...(await permissionsWithinReach(tx)), ...permissions]);
 }
 
 /** @throws AppError `conflict` if a subject of the former issuer would stand for a user */

@@ -12,7 +12,13 @@ import { requireServiceAddress } from '../../../settings/service-address.ts';
 import { invalid, notFound } from '../../../shared/errors.ts';
 import { findGivenRole, permissionsWithinReach } from '../../grantable-roles.ts';
 import { assertAnotherProvider } from '../enforcement.ts';
-import { assertBelowMaximum, assertNobodyLinked, findChangedIssuer, findIssuer } from './identity-provider.checks.ts';
+import {
+  assertBelowMaximum,
+  assertMayChange,
+  assertNobodyLinked,
+  findChangedIssuer,
+  findIssuer,
+} from './identity-provider.checks.ts';
 import { IdentityProvider } from './identity-provider.entity.ts';
 import { identityProviderReadModel } from './identity-provider.queries.ts';
 import {
@@ -71,8 +77,8 @@ const DEFAULTS = { domains: [], assuresSecondFactor: false, enabled: true };
 /**
  * Changes the given fields of a provider. What decides whose subjects it knows (kind, issuer, tenant) cannot change while users are
  * linked to them.
- * @throws AppError `not_found`; `validation_error`; `forbidden` as for a new one; `conflict` if users are linked, and if nobody could
- *   sign in any more
+ * @throws AppError `not_found`; `validation_error`; `forbidden` as for a new one, and if users who are linked have permissions that the
+ *   caller does not have; `conflict` if users are linked, and if nobody could sign in any more
  */
 export async function updateIdentityProvider<T>(
   request: SelectingRequest,
@@ -91,7 +97,7 @@ export async function updateIdentityProvider<T>(
       jitRole: await findGivenRole(tx, 'jitRole', jitRole),
     }),
     apply: async (tx, { clientSecret, jitRole: roleName, ...values }, { provider, jitRole }) => {
-      assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
+      await assertMayChange(tx, id);
       const jitRoleId = roleName === undefined ? undefined : (jitRole?.id ?? null);
       const changes = KIND.assign(tx, provider, { ...withoutNulls(values), issuer, jitRoleId });
       if (clientSecret !== undefined) {
@@ -107,11 +113,14 @@ export async function updateIdentityProvider<T>(
   });
 }
 
-/** Deletes a provider with the links of its users. @throws AppError `not_found`; `conflict` if nobody could sign in any more */
+/**
+ * Deletes a provider with the links of its users.
+ * @throws AppError `not_found`; `forbidden` as for a change; `conflict` if nobody could sign in any more
+ */
 export function deleteIdentityProvider(request: ServiceRequest, id: number): Promise<Deleted> {
   return change(request, async (tx) => {
     const provider = await KIND.lock(tx, id);
-    assertCallerHolds(tx.caller, await permissionsWithinReach(tx));
+    await assertMayChange(tx, id);
     await assertAnotherProvider(tx, id);
     return KIND.delete(tx, provider);
   });
