@@ -19,6 +19,11 @@ export const accounts = [
     ['userId === undefined || userId !== flow.session?.userId', 'userId === undefined'],
     ['!isRecent || userId === undefined', 'userId === undefined'],
   ]),
+  ...of('src/auth/sso/complete-sign-in.service.ts', purposes, [[' && (await mayTest(registrar, session))', '']]),
+  ...of('src/auth/sso/begin-sign-in.service.ts', purposes, [
+    [' || (await mayTest(registrar, session))', ' || session'],
+  ]),
+  ...of('src/auth/sso/browser-session.ts', purposes, [["isAllowed(principal, 'manage:roles')", 'true']]),
   ...of('src/auth/sso/complete-sign-in.service.ts', attack, [
     ["  if (ends.consumedPoints > 1) throw new SignInFailure('expired');\n", ''],
     [' || flow.providerId !== provider.id', ''],

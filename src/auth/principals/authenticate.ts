@@ -41,17 +41,26 @@ const SESSION = `
 export async function authenticateBearer(registrar: Registrar, token: string): Promise<Principal> {
   const claims = registrar.accessTokens.verify(token);
   if ('clientId' in claims) return authenticateClient(registrar, claims);
-  const credential = `session:${claims.institutionId}:${claims.sessionId}:${claims.userId}`;
-  const principal = await registrar.principals.find(credential, () => lookUpSession(registrar, claims));
+  const principal = await findSessionPrincipal(registrar, claims);
   if (!principal) throw new AppError('unauthorized', 'The session has ended. Log in again.');
   return principal;
 }
 
+/**
+ * Returns the principal of a session; undefined if it has ended.
+ * @throws AppError `service_unavailable` if the institution is closed
+ */
+export function findSessionPrincipal(registrar: Registrar, session: SessionKey): Promise<Principal | undefined> {
+  const credential = `session:${session.institutionId}:${session.sessionId}:${session.userId}`;
+  return registrar.principals.find(credential, () => lookUpSession(registrar, session));
+}
+
+type SessionKey = Omit<SessionClaims, 'expiresAt'>;
+
 async function lookUpSession(
   { database, principals }: Registrar,
-  claims: SessionClaims,
+  { institutionId, sessionId, userId }: SessionKey,
 ): Promise<CacheEntry | undefined> {
-  const { institutionId, sessionId, userId } = claims;
   const row = (await prepared<SessionRow>(database.pool, SESSION, [institutionId, sessionId, userId])).rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();

@@ -1,6 +1,6 @@
 import type { Registrar } from '../../registrar.ts';
 import { networkOf } from '../sessions/login-throttle.ts';
-import { findBrowserSession } from './browser-session.ts';
+import { findBrowserSession, mayTest } from './browser-session.ts';
 import { assertUsable, callbackUrl, findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
 import { type FlowAim, type FlowSession, type Purpose, sealFlow } from './flow.ts';
 import { loadOpenId } from './oidc-client.ts';
@@ -48,7 +48,7 @@ async function findSession(
     purpose === 'sign-in' ||
     (session?.institutionId === institutionId &&
       (purpose === 'again' || session.isRecent) &&
-      (purpose !== 'test' || session.permissions.includes('manage:roles')));
+      (purpose !== 'test' || (await mayTest(registrar, session))));
   if (!isEnough) throw new SignInFailure('sign_in_first');
   return session ? { institutionId: session.institutionId, id: session.id, userId: session.userId } : null;
 }

@@ -1,9 +1,10 @@
-import type { Permission } from '../../access/permissions.ts';
+import { isAllowed } from '../../access/decide.ts';
 import { RECENT_SECONDS } from '../../access/require-permission.ts';
 import { isSessionOver } from '../../access/session-kinds.ts';
 import { isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
+import { findSessionPrincipal } from '../principals/authenticate.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { institutionOfToken } from '../sessions/refresh-token.ts';
 
@@ -12,17 +13,15 @@ export interface BrowserSession {
   readonly institutionId: number;
   readonly id: number;
   readonly userId: number;
-  readonly permissions: readonly Permission[];
   /** True if the user signed in within the last five minutes. */
   readonly isRecent: boolean;
 }
 
 const BY_TOKEN = `
-  select s.institution_id as "institutionId", s.id, s.user_id as "userId", r.permissions,
+  select s.institution_id as "institutionId", s.id, s.user_id as "userId",
     s.auth_time > now() - interval '${RECENT_SECONDS} seconds' as "isRecent"
   from sessions s
   join users u on u.institution_id = s.institution_id and u.id = s.user_id
-  join roles r on r.institution_id = s.institution_id and r.id = u.role_id
   where s.refresh_token_hash = $1 and s.kind = 'dashboard' and s.ended_at is null and not ${isSessionOver} and u.active
     and ${isOwnedBy('s.institution_id', '$2')}`;
 
@@ -39,10 +38,18 @@ export async function findBrowserSession(
 const IS_OPEN = `
   select from sessions s where s.institution_id = $1 and s.id = $2 and s.user_id = $3 and s.ended_at is null and not ${isSessionOver}`;
 
+type SessionKey = Pick<BrowserSession, 'institutionId' | 'id' | 'userId'>;
+
 /** Returns true if the session has not ended meanwhile. */
 export async function isOpenSession(
   { database }: Registrar,
-  { institutionId, id, userId }: Pick<BrowserSession, 'institutionId' | 'id' | 'userId'>,
+  { institutionId, id, userId }: SessionKey,
 ): Promise<boolean> {
   return (await prepared(database.pool, IS_OPEN, [institutionId, id, userId])).rowCount === 1;
+}
+
+/** Returns true if the user of a session may try providers out, as whoever may configure them. */
+export async function mayTest(registrar: Registrar, { institutionId, id, userId }: SessionKey): Promise<boolean> {
+  const principal = await findSessionPrincipal(registrar, { institutionId, sessionId: id, userId });
+  return principal !== undefined && isAllowed(principal, 'manage:roles');
 }

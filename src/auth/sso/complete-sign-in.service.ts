@@ -10,7 +10,7 @@ import { openSession, type TokenSet } from '../sessions/open-session.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { findUserById, requestOfUser } from '../sessions/sign-in-user.ts';
 import { type BegunFlow, beginFlow } from './begin-sign-in.service.ts';
-import { isOpenSession } from './browser-session.ts';
+import { isOpenSession, mayTest } from './browser-session.ts';
 import { assertUsable, findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
 import { FLOW_LIFETIME_MS, type Flow, unsealFlow } from './flow.ts';
 import { linkIdentity } from './identity.service.ts';
@@ -139,8 +139,9 @@ async function link({ request, registrar, provider, flow }: Arrival, person: Per
 }
 
 /** Tells what a sign-in with these claims would do, and does nothing. */
-async function test({ request, registrar, provider, flow, claims }: Arrival): Promise<Outcome> {
-  if (!flow.session || !(await isOpenSession(registrar, flow.session))) throw new SignInFailure('sign_in_first');
+async function test({ request, registrar, provider, flow: { session }, claims }: Arrival): Promise<Outcome> {
+  const mayRead = session && (await isOpenSession(registrar, session)) && (await mayTest(registrar, session));
+  if (!mayRead) throw new SignInFailure('sign_in_first');
   const person = personOf(claims, provider);
   if (!person) return { kind: 'tested', claims, verdict: 'outsider' };
   try {

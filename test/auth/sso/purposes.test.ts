@@ -3,6 +3,7 @@ import { useSharedApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { TestIdentityProvider, withClaims } from '../../support/identity-provider.ts';
 import { keptMails } from '../../support/kept-mails.ts';
+import { mutate } from '../../support/mutate.ts';
 import { aProvider, TestBrowser } from '../../support/sso.ts';
 
 /** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]); and one that the office stops. */
@@ -96,6 +97,20 @@ test('reports the claims to an administrator who tests the provider, and does no
   expect(await browser.account()).toMatchObject({ id: admin.id });
   const text = 'select from user_identities where institution_id = $1 and provider_id = $2';
   expect((await app.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
+});
+
+test('lets nobody test a provider who must register a second factor first', async () => {
+  const { path } = await aPlainProvider();
+  await browser.signIn(admin);
+  const begun = await browser.open(`${path}?purpose=test`, 1);
+  const require = 'mutation { updateSecurity(input: { secondFactorRoles: ["administrator"] }) { secondFactorRoles } }';
+  await mutate(await app.as(admin), require);
+  const ended = await browser.open(begun.url.href);
+  expect([ended.status, ended.text]).toEqual([403, expect.not.stringContaining(teacher.email)]);
+  const { status, url } = await browser.open(`${path}?purpose=test`, 1);
+  expect([status, url.origin]).toEqual([403, browser.service.origin]);
+  // The own account stays open.
+  expect((await browser.open(`${path}?purpose=link`)).status).toBe(303);
 });
 
 test('opens nothing at a provider that was disabled meanwhile', async () => {
