@@ -4,6 +4,7 @@ import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { TestIdentityProvider, withClaims } from '../support/identity-provider.ts';
 import { aProvider, type ConfiguredProvider, TestBrowser } from '../support/sso.ts';
+import { testLog } from '../support/test-log.ts';
 
 /** Attacks on single sign-on: by links, by a stolen code, by a page that signs its visitors in as the attacker, by a provider that lies. */
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
   provider = await aProvider(app, victim.institution, idp);
   browser = new TestBrowser(app);
   idp.fault = () => false;
+  idp.forge = undefined;
   idp.account = accountOf(victim);
 });
 
@@ -122,13 +124,31 @@ test.each<[string, (token: string) => string, number]>([
   ['no signature', (token) => mixed(token, unsigned, [0, 2]), 502],
 ])('of an ID token with %s', async (_, forge, status) => {
   idp.forge = forge;
-  try {
-    const arrival = await browser.open(provider.path);
-    expect([arrival.status, (await browser.account()) !== null]).toEqual([status, status === 303]);
-    expect(arrival.text).not.toContain('evil.example');
-  } finally {
-    idp.forge = undefined;
-  }
+  const arrival = await browser.open(provider.path);
+  expect([arrival.status, (await browser.account()) !== null]).toEqual([status, status === 303]);
+  expect(arrival.text).not.toContain('evil.example');
+});
+
+test('the log of a failed sign-in names the reason, and has no code, token or secret', async () => {
+  const callback = await callbackOf(browser);
+  const cookie = browser.own.get('registrar_sso_dev') as string;
+  const { state, nonce, verifier } = unsealFlow(app.registrar.encryptionKey, cookie);
+  const code = callback.searchParams.get('code') as string;
+  const secrets = [code, cookie, state, nonce, verifier, TestIdentityProvider.clientSecret, 'replayed', victim.email];
+  idp.forge = (token) => {
+    const forged = withClaims(token, { nonce: 'replayed' });
+    secrets.push(...token.split('.'), ...forged.split('.'));
+    return forged;
+  };
+  testLog.take();
+  expect((await browser.fetch(callback)).status).toBe(502);
+  const log = testLog.take();
+  const failures = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'single sign-on failed');
+  expect(failures).toMatchObject([
+    { reason: 'provider', err: { cause: { cause: { message: 'unexpected ID Token "nonce" claim value' } } } },
+  ]);
+  expect(secrets).toHaveLength(14);
+  expect(secrets.filter((secret) => log.join('').includes(secret))).toEqual([]);
 });
 
 test('the words of a provider reach nobody', async () => {

@@ -33,6 +33,11 @@ export const accounts = [
   ]),
   ...of('src/auth/sso/flow.ts', attack, [['Date.now() - flow.startedAt > FLOW_LIFETIME_MS', 'flow.startedAt === 0']]),
   ...of('src/shared/log.ts', ['test/shared/log.test.ts'], [['return { type: typeof error }', 'return error as never']]),
+  ...of('src/shared/log.ts', attack, [['return { type: typeof error }', 'return error as never', 'the log of']]),
+  ...of('facade/sso/router.ts', attack, [
+    ['...request.ids, ...address', '...request.ids, url: request.originalUrl', 'the log of'],
+    ['reason: error.reason', 'status: 502', 'the log of'],
+  ]),
   ...of('src/auth/sso/kinds.ts', ['test/auth/sso/kinds.test.ts'], [['Number(acct) === 1 ? undefined : ', '']]),
   ...of(
     'src/auth/sso/enforcement.ts',
