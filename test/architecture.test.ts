@@ -45,11 +45,11 @@ const layers =
 
 /** Returns the forbidden imports: `facade/x.ts imports src/y.ts`. */
 function imports(from: RegExp, forbidden: (name: string, path: string) => boolean): string[] {
-  return program
-    .filter(({ path }) => from.test(path))
-    .flatMap(({ path, imports: names }) =>
-      names.filter((name) => forbidden(name, path)).map((name) => `${path} imports ${name}`),
-    );
+  const sources = program.filter(({ path }) => from.test(path));
+  expect(sources, String(from)).not.toEqual([]);
+  return sources.flatMap(({ path, imports: names }) =>
+    names.filter((name) => forbidden(name, path)).map((name) => `${path} imports ${name}`),
+  );
 }
 
 const isOurs = (name: string) => /^(src|schema|facade|dashboard|test)\//.test(name);

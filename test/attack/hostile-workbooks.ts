@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 import { residentMemory } from '../support/resident-memory.ts';
@@ -91,7 +92,7 @@ export async function costsOf(app: TestApp, service: ServiceProcess, files: read
   });
   let reads = 0;
   for (; !done; reads += 1) {
-    await other.get('/students?limit=1');
+    expect((await other.get('/students?limit=1')).status).toBe(200);
     peak = Math.max(peak, memory());
     await delay(PAUSE);
   }

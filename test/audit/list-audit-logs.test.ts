@@ -80,6 +80,17 @@ test('filters by actor, action, resource and time', async () => {
   expect(await actions('?from=2999-01-01T00:00:00Z')).toEqual([]);
 });
 
+test('a range of time includes a record at its beginning', async () => {
+  const { user, client: own } = await signedIn(app);
+  await own.post('/admin/roles', { name: 'early', permissions: ['read:students'] });
+  const from = '2026-03-04T05:06:07.000Z';
+  const move = `update audit_logs set occurred_at = '${from}' where institution_id = :institution and action = 'role.created'`;
+  await tamper(app.pool, user.institution.id, move);
+
+  const { body } = await own.get(`/admin/audit-logs?from=${from}&to=${from}`);
+  expect(body.data).toMatchObject([{ action: 'role.created' }]);
+});
+
 test('filters by request id over GraphQL', async () => {
   const query = 'query ($requestId: String) { auditLogs(requestId: $requestId) { data { action } } }';
   const ofRequest = async (requestId: string) => (await client.graphql(query, { requestId })).body.data.auditLogs.data;

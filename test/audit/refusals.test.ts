@@ -44,12 +44,16 @@ test('checks the permission before the input', async () => {
 });
 
 test('checks credentials before everything else, and writes no audit record', async () => {
+  const records = async () => (await app.pool.query('select from audit_logs')).rowCount;
+  const before = await records();
   const answers = [
     await app.anonymous().post('/students', { nonsense: 1 }),
     await app.anonymous().send('POST', '/students', '{', { 'content-type': 'application/json' }),
     await app.anonymous().get('/students/0'),
   ];
   expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([401, 'unauthorized']));
+  await app.registrar.refusals.flush();
+  expect(await records()).toBe(before);
 });
 
 test("audits refusals by a service, such as another teacher's class", async () => {

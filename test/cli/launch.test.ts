@@ -56,7 +56,7 @@ test('npm start serves until npm gets a signal, and then leaves nothing running'
   const [code] = await once(npm, 'exit');
   expect(code).toBe(0);
   expect(await findEmbeddedServer(directory.path)).toBeUndefined();
-  await expect(fetch(`${url}/health/ready`)).rejects.toThrow();
+  await expect(fetch(`${url}/health/ready`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
 
 test('a command exits with the exit code of the program that it runs', async () => {

@@ -81,5 +81,5 @@ test('workers serve one port as one service, are replaced when they die, and sto
 
   expect(await service.end('SIGTERM')).toBe(0);
   await eventually(() => replaced.every(hasEnded), 'the workers have ended');
-  await expect(fetch(service.url)).rejects.toThrow();
+  await expect(statusOf(service.url, 'GET', token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

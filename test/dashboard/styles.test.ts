@@ -27,6 +27,7 @@ test('sizes and sides are logical, so that the dashboard can be read from right 
   const physical =
     /^((min-|max-)?(width|height)|(margin|padding|border)-(top|right|bottom|left).*|top|right|bottom|left|inset): |^(float|clear|text-align): (left|right)/;
   expect(declarations(physical)).toEqual([]);
+  expect(declarations(/^inline-size: /)).not.toEqual([]);
 });
 
 test('distances are on the grid of 4 pixels, letters have the sizes of the scale, colours have names', () => {

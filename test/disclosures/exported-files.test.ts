@@ -52,7 +52,7 @@ test('a whole export counts for the students who existed then', async () => {
   await remove(bob);
   await remove(cyd);
   await staff.download('/students/export');
-  await staff.graphql(`mutation { restoreStudent(id: ${bob}) { id } }`);
+  expect((await staff.graphql(`mutation { restoreStudent(id: ${bob}) { id } }`)).body.errors).toBeUndefined();
   await remove(ann);
   const dee = await app.make.aStudent(user.institution);
   expect(await report(staff, ann)).toHaveLength(1);
@@ -61,10 +61,13 @@ test('a whole export counts for the students who existed then', async () => {
 
 test('a template, a link to a file, a HEAD request and a refused export leave no entry', async () => {
   const viewer = await app.as(await app.make.aUser({ role: 'teacher', institution: user.institution }));
-  await staff.download('/students/export?template=true');
-  await staff.graphql('{ exportStudents { url } }');
-  await staff.send('HEAD', '/students/export');
-  await staff.download('/students/export?format=pdf');
-  expect((await viewer.get('/students/export')).status).toBe(403);
+  const answers = [
+    await staff.download('/students/export?template=true'),
+    await staff.graphql('{ exportStudents { url } }'),
+    await staff.send('HEAD', '/students/export'),
+    await staff.download('/students/export?format=pdf'),
+    await viewer.get('/students/export'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400, 403]);
   expect(await report(staff, ann)).toEqual([]);
 });

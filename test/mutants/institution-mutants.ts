@@ -38,6 +38,13 @@ export const institutions = [
   ]),
 ];
 
+/** Faults of the bounds of lists by time. */
+export const bounds = of(
+  'src/audit/log/audit-log.queries.ts',
+  ['test/audit/list-audit-logs.test.ts'],
+  [['l.occurred_at >= ${from}', 'l.occurred_at > ${from}', 'range of time']],
+);
+
 /** Faults by which a retried request has the wrong answer. */
 export const repeats = of('src/auth/idempotency/idempotency-store.ts', idempotency, [
   ['and credential = $2 and method = $3', 'and $2::text is not null and method = $3'],

@@ -8,7 +8,7 @@ import { accounts } from './account-mutants.ts';
 import { attendance } from './attendance-mutants.ts';
 import { documents } from './document-mutants.ts';
 import { grading } from './grading-mutants.ts';
-import { institutions, repeats, vacuums } from './institution-mutants.ts';
+import { bounds, institutions, repeats, vacuums } from './institution-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { days, numbers } from './number-mutants.ts';
 import { bundles, oneRoster } from './oneroster-mutants.ts';
@@ -42,6 +42,7 @@ const mutants = [
   ...accounts,
   ...permissions,
   ...institutions,
+  ...bounds,
   ...repeats,
   ...vacuums,
   ...numbers,

@@ -34,7 +34,7 @@ test('signs with every former secret for 24 hours after a rotation, then only wi
   await ping(subscription);
   const one = await eventually(() => receiver.messagesAt(subscription.path)[1], 'the second ping');
   expect(Receiver.verify(secrets[0] as string, one).type).toBe('webhook.ping');
-  for (const former of secrets.slice(1)) expect(() => Receiver.verify(former, one)).toThrow();
+  for (const former of secrets.slice(1)) expect(() => Receiver.verify(former, one)).toThrow('No matching signature');
 });
 
 test('signs with at most three former secrets, however often the secret is rotated', async () => {

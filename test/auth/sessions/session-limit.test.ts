@@ -60,6 +60,6 @@ test('refuses the account after thirty logins in a minute, even with the right p
 
   expect([refused.status, refused.body.error]).toEqual([429, 'rate_limit_exceeded']);
   expect(refused.body.message).toMatch(/^This user has logged in too often\. Try again in \d+ seconds\.$/);
-  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect(refused.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
   expect((await login(await app.make.aUser())).status).toBe(200);
 });

@@ -65,7 +65,7 @@ test('the good rows of a bundle are a bundle without problems, and import the sa
       const files = withMistakes(school, mistakes);
       const dryRun = { dryRun: true };
       const result: Result = await importFiles(client, pack(files), { ...dryRun, atomic: false });
-      if (result.refused) return;
+      fc.pre(!result.refused);
       const alone: Result = await importFiles(client, pack(withoutProblems(files, result)), dryRun);
       expect(alone.problems).toEqual([]);
       const goodRows = result.files.map((file) => ({ ...file, rows: file.rows - file.failed, failed: 0 }));

@@ -109,6 +109,7 @@ test('shows nothing of another institution', async () => {
   const [one, other] = [await signedIn(app, 'registrar'), await signedIn(app, 'registrar')];
   await create(one.client, 'mine');
 
+  expect((await changes(one.client)).entries).toHaveLength(1);
   expect((await changes(other.client)).entries).toEqual([]);
 });
 
