@@ -71,6 +71,20 @@ test('requests wait while the client does not read the previous response', async
   begun[2]?.response.end();
 });
 
+test('serves 32 requests that wait', async () => {
+  const received = text(
+    pipeline(
+      Array.from({ length: 33 }, (_, n) => `/${n}`),
+      'Connection: close\r\n',
+    ),
+  );
+  for (let n = 1; n <= 33; n += 1) {
+    await begins(n);
+    begun.at(-1)?.response.end();
+  }
+  expect((await received).match(/200 OK/g)).toHaveLength(33);
+});
+
 test('closes the connection if more than 32 requests wait, and none stays in flight', async () => {
   const socket = pipeline(Array.from({ length: 34 }, (_, n) => `/${n}`));
   await once(socket, 'close');
