@@ -17,6 +17,9 @@ import { writeFailurePage, writeTestPage } from './pages.ts';
 /** The most characters of an address: far more than any provider sends ([D85]). */
 const MAX_ADDRESS = 8 * 1024;
 
+/** The most characters of a path to return to: it rests in the cookie of the flow, of which browsers keep 4 KiB. */
+const MAX_RETURN = 2_000;
+
 /** Holds the sealed flow. Lax, since the callback is a navigation from another site, with which no Strict cookie comes. */
 const flowCookie = new HttpOnlyCookie({
   names: { https: '__Secure-registrar-sso', http: 'registrar_sso_dev' },
@@ -112,9 +115,8 @@ function cookiePath({ config }: Registrar): string {
   return `${new URL(requireServiceAddress(config)).pathname.replace(/\/$/, '')}/auth/sso`;
 }
 
-/** Returns a path of the dashboard; null for any other text, so that nobody is led elsewhere. */
+/** Returns a path of the dashboard; null for any other or a longer text, so that nobody is led elsewhere. */
 function dashboardPath(text: unknown): string | null {
-  return typeof text === 'string' && /^\/dashboard(?:[/?][\w\-.~/?&=%+:,]*)?$/.test(text) && !/\.\.|\/\//.test(text)
-    ? text
-    : null;
+  if (typeof text !== 'string' || text.length > MAX_RETURN || /\.\.|\/\//.test(text)) return null;
+  return /^\/dashboard(?:[/?][\w\-.~/?&=%+:,]*)?$/.test(text) ? text : null;
 }
