@@ -8,6 +8,8 @@ import type { LimitStore } from '../limits/limit-store.ts';
 const FAILURE_WINDOW = 15 * 60;
 /** Window for successful logins, in seconds. */
 const SUCCESS_WINDOW = 60;
+/** The most successful logins of an account in their window: more than scripts make that log in for each step. */
+const MAX_SUCCESSES = 300;
 
 /**
  * Counts are not refunded in the last milliseconds of a window: a late refund would be subtracted from the next window.
@@ -37,7 +39,7 @@ interface Charge {
 
 /**
  * Limits logins across all instances. Failures per window ([D15]): 10 per account and address, 50 per account, 100 per address.
- * Successful logins: 30 a minute per account. Once a limit is reached, passwords are not verified until the window ends.
+ * Successful logins: 300 a minute per account. Once a limit is reached, passwords are not verified until the window ends.
  */
 export class LoginThrottle {
   /** In the order in which they are charged. `pair` is last so that it is never refunded; a successful login clears it. */
@@ -57,7 +59,12 @@ export class LoginThrottle {
     this.counts = [
       failures('address', 100, ({ address }) => address),
       failures('account', 50, accountKey),
-      { limit: 30, outcome: 'success', counter: store.counter(`${kind}_success`, SUCCESS_WINDOW), key: accountKey },
+      {
+        limit: MAX_SUCCESSES,
+        outcome: 'success',
+        counter: store.counter(`${kind}_success`, SUCCESS_WINDOW),
+        key: accountKey,
+      },
       this.pair,
     ];
   }
