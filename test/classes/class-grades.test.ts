@@ -68,7 +68,9 @@ test('reads the assessments and average GPAs of many classes by as many statemen
       { ...room, teacher: room.registrar, classId: await app.make.aClass(room.institution, { course_id }) },
       'Quiz',
     );
-  const many = await statementsOf(app, async () => expect(await list()).toHaveLength(6));
+  const many = await statementsOf(app, async () => {
+    expect(await list()).toHaveLength(6);
+  });
   expect(many).toEqual(few);
 });
 
