@@ -111,3 +111,17 @@ test('a page of many leaves none about those whom it does not show', async () =>
   await consumer.roster(`/users?limit=1&filter=${encodeURIComponent("role='student'")}`);
   expect(await report(staff, student)).toHaveLength(before);
 });
+
+test('the answer of a repeated request stands in the entry of the first one', async () => {
+  const before = (await report(staff, student)).length;
+  const grades = { grades: [{ student_id: 'target', letter: 'A' }] };
+  const send = () => key.post(`/classes/${classId}/grades`, grades, { 'idempotency-key': 'repeated' });
+  const [first, again] = [await send(), await send()];
+  expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([201, 'true', first.body]);
+  const [entry, ...others] = await report(staff, student);
+  expect(others).toHaveLength(before);
+  expect(entry).toMatchObject({
+    requestId: first.headers.get('x-request-id'),
+    fields: expect.arrayContaining(['grade.letter', 'grade.student.firstName']),
+  });
+});

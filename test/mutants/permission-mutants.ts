@@ -50,6 +50,11 @@ export const permissions = [
     ['test/attack/unrecorded-reads.test.ts'],
     [['if (dateOfBirth != null)', 'if (dateOfBirth === undefined)']],
   ),
+  ...of(
+    'schema/execution/record-reads.ts',
+    ['test/attack/unrecorded-reads.test.ts'],
+    [['isRecipient(caller) ?', 'isRecipient(caller) && !context.scope.transaction ?', 'a repeated request']],
+  ),
   ...of('schema/policy/record-permissions.ts', matrix, [
     ["Guardian: { students: 'read:students' }", "Guardian: { students: 'read:guardians' }"],
     ["averageGpa: 'read:grades'", "averageGpa: 'read:attendance'"],
