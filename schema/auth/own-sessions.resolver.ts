@@ -1,5 +1,6 @@
 import { Ctx, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
+import { sessionKinds } from '../../src/access/session-kinds.ts';
 import { MAX_SESSIONS } from '../../src/auth/sessions/end-sessions.ts';
 import { listSessions } from '../../src/auth/sessions/session.queries.ts';
 import { endSession } from '../../src/auth/sessions/session.service.ts';
@@ -10,7 +11,7 @@ import { Session } from './session.types.ts';
 
 @Resolver(() => Session)
 export class OwnSessionsResolver {
-  @Extensions({ entries: MAX_SESSIONS })
+  @Extensions({ entries: sessionKinds.length * MAX_SESSIONS })
   @Query(() => [Session], { description: 'Returns the sessions of the signed-in user, newest first.' })
   sessions(@Ctx() context: GraphQLContext, @CurrentRequest() request: SelectingRequest) {
     return listSessions<Session>(request, context.registrar);

@@ -1,3 +1,4 @@
+import type { SessionKind } from '../../access/session-kinds.ts';
 import type { Change } from '../../audit/change.ts';
 
 /** Ends all sessions of a user, except one if given, in the transaction of the change that requires it ([D13]). */
@@ -9,19 +10,22 @@ export async function endSessions(tx: Change, userId: number, exceptSessionId: n
   );
 }
 
-/** Maximum number of sessions per user. */
-export const MAX_SESSIONS = 20;
+/** The most sessions of one kind that a user has. */
+export const MAX_SESSIONS = 50;
 
 const END_OLDEST = `
   update sessions set ended_at = now()
   where institution_id = $1 and ended_at is null and id in (
-    select id from sessions where institution_id = $1 and user_id = $2 and ended_at is null order by id desc offset $3
+    select id from sessions where institution_id = $1 and user_id = $2 and kind = $3 and ended_at is null order by id desc offset $4
   )
   returning id`;
 
-/** Ends the oldest sessions of a user beyond the limit and returns their ids. The user's row must be locked. */
-export async function endOldestSessions(tx: Change, userId: number): Promise<number[]> {
-  const { rows } = await tx.query<{ id: number }>(END_OLDEST, userId, MAX_SESSIONS);
+/**
+ * Ends the oldest sessions of a user and a kind beyond the limit, and returns their ids. A script that logs in does not sign its
+ * user out of the dashboard. The user's row must be locked.
+ */
+export async function endOldestSessions(tx: Change, userId: number, kind: SessionKind): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>(END_OLDEST, userId, kind, MAX_SESSIONS);
   return rows.map(({ id }) => id);
 }
 

@@ -62,7 +62,7 @@ export async function openSession(
       expiresAt: new Date(signedInAt.getTime() + lifetimesOf(sessionKind, config).session * 1000),
     });
     await tx.flush();
-    for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
+    for (const id of await endOldestSessions(tx, user.id, sessionKind)) recordEndedSession(tx, id);
     const changes = diffOfNew({ method: methods.join('+') });
     tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id }, changes });
     return session.id;
