@@ -59,6 +59,7 @@ export const disclosures = [
       'src/classes/attendance/daily-attendance.queries.ts',
       "  collectSubjects(attendanceReadModel, selection, nestedFields(selection.fields, 'exceptions'), rows[0]?.subjects);\n",
     ],
+    ['src/documents/document.queries.ts', "  collectIds(selection, 'document.content', selection.fields, shown);\n"],
   ].flatMap(([file = '', text = '']) => of(file, ['test/disclosures/every-field.test.ts'], [[text, '']])),
   ...of(
     'src/disclosures/access-report.queries.ts',
