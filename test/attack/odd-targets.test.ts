@@ -43,7 +43,7 @@ test('the host of an absolute target gets into no link', async () => {
     const roster = await answerTo(`GET ${origin}/ims/oneroster/rostering/v1p2/orgs HTTP/1.1\r\n${headersOf(token)}`);
     expect(roster).toMatch(/^HTTP\/1\.1 200 .*Link: <http:\/\/school\.example\//s);
     expect(roster).not.toContain('evil.example');
-    expect(await answerTo(`GET ${origin} HTTP/1.1\r\n${headersOf(body)}`)).not.toMatch(/^HTTP\/1\.1 5/);
+    expect(await answerTo(`GET ${origin} HTTP/1.1\r\n${headersOf(body)}`)).toMatch(/^HTTP\/1\.1 [2-4]/);
   }
 });
 
