@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
-import { aSmallSchool, type Files, importFiles, pack, read, undo, without } from './small-bundle.ts';
+import {
+  aSmallSchool,
+  type Files,
+  importFiles,
+  pack,
+  read,
+  changed as replaced,
+  undo,
+  without,
+} from './small-bundle.ts';
 
 /** Imports of bundles that are undone. */
 
@@ -48,21 +57,20 @@ async function undone(client: Client, id: number) {
 
 /** The small school with another name, course and class, and without a student, a guardian's link and a teacher. */
 function changed(files: Files): Files {
-  const fewer = without(files, 'stu-2', 'par-2', 'tea-1', 'hr');
-  const enrollments = (fewer.enrollments as string).replace('2026-09-01,2027-01-01', '2026-09-02,2026-12-01');
-  return {
-    ...fewer,
-    enrollments,
-    orgs: (files.orgs as string).replace('Hill School', 'Valley School'),
-    academicSessions: (files.academicSessions as string).replace('Fall 2026', 'Autumn 2026'),
-    users: (fewer.users as string)
-      .replace('José', 'Joe')
-      .replace('000101', '000109')
-      .replace('"par-1,par-2"', 'par-1')
-      .replace('Ann,', 'Anna,'),
-    courses: `${(fewer.courses as string).replace('Algebra I', 'Algebra')}geo,,,,Geometry,GEO,,school-1,,\n`,
-    classes: `${(fewer.classes as string).replace('alg-a,,,Algebra I - A,9,alg', 'alg-a,,,Algebra I - A,9,geo')}`,
-  };
+  const unlinked = replaced({ users: ['"par-1,par-2"', 'par-1'] }, files);
+  const fewer = without(unlinked, 'stu-2', 'par-2', 'tea-1', 'hr');
+  const renamed = replaced({ users: ['José', 'Joe'] }, replaced({ users: ['000101', '000109'] }, fewer));
+  return replaced(
+    {
+      enrollments: ['2026-09-01,2027-01-01', '2026-09-02,2026-12-01'],
+      orgs: ['Hill School', 'Valley School'],
+      academicSessions: ['Fall 2026', 'Autumn 2026'],
+      users: ['Ann,', 'Anna,'],
+      courses: ['alg,,,,Algebra I', 'geo,,,,Geometry,GEO,,school-1,,\nalg,,,,Algebra'],
+      classes: ['alg-a,,,Algebra I - A,9,alg', 'alg-a,,,Algebra I - A,9,geo'],
+    },
+    renamed,
+  );
 }
 
 test('undoing the first import leaves the institution as it was, and the bundle can be imported again', async () => {
@@ -132,10 +140,12 @@ test('an erased student stays erased, and nothing of the person is kept for the 
   await importFiles(client, pack(files));
   const second = await importFiles(client, pack(changed(files)), { applyMissing: true });
   const [student] = await read(app, id, `select id from students where institution_id = $1 and sourced_id = 'stu-1'`);
+  const stored = async () =>
+    JSON.stringify(await read(app, id, 'select before::text from import_records where institution_id = $1'));
+  expect(await stored()).toContain('José');
   const { body } = await client.graphql(`mutation { eraseStudent(id: ${student.id}) { id } }`);
   expect(body.errors).toBeUndefined();
-  const stored = await read(app, id, 'select before::text from import_records where institution_id = $1');
-  expect(JSON.stringify(stored)).not.toContain('José');
+  expect(await stored()).not.toContain('José');
   await undone(client, second.id);
   const [erased] = await read(
     app,

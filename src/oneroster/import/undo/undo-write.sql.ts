@@ -41,8 +41,7 @@ export function restoreUpdated(table: string, isRecord: string, restored: readon
   const assignments = columns.map(
     ({ name }) => `${name} = case when r.before ? '${plain(name)}' then r.former_${plain(name)} else t.${name} end`,
   );
-  const ofStudents = `, version = t.version + 1, former_student_ids = array_remove(t.former_student_ids, r.before ->> 'student_id')`;
-  return `update ${table} t set ${assignments.join(', ')}, updated_at = now()${table === 'students' ? ofStudents : ''}
+  return `update ${table} t set ${assignments.join(', ')}, updated_at = now()${table === 'students' ? ', version = t.version + 1' : ''}
     from (
       select u.id, u.linked_id, u.before, ${formers.join(', ')} from undone_records u, jsonb_to_record(u.before) as former (${types})
       where u.record_table = '${table}' and u.action = 'updated' and u.problem is null
