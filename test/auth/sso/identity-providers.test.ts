@@ -60,7 +60,9 @@ test('creates a provider, shows its callback address and never its secret, and r
   const records = await auditedChanges(client, { resource_type: 'identity_provider' });
   expect(records.map(({ action }) => action)).toEqual(['identity_provider.created']);
   expect(JSON.stringify([listed.body, records])).not.toContain('secret-of-contoso');
-  const { rows } = await app.pool.query('select encrypted_secret from identity_providers where id = $1', [created.id]);
+  const { rows } = await app.pool.query('select encrypted_secret from identity_providers where institution_id = $1', [
+    admin.institution.id,
+  ]);
   expect(rows.map(({ encrypted_secret }) => encrypted_secret.includes('secret-of-contoso'))).toEqual([false]);
 });
 
