@@ -80,3 +80,9 @@ export const deleteStudents: readonly string[] = [
 export const releaseGuardians = `
   update guardians g set sourced_id = null from undone_records r
   where r.record_table = 'guardians' and r.action = 'created' and r.problem is null and g.institution_id = $1 and g.id = r.id`;
+
+/** With a guardian whom the import created a link is undone, too, that a later import has removed. */
+export const settleLinks = `
+  update undone_records k set problem = null from undone_records g
+  where k.record_table = 'student_guardians' and k.action = 'created' and k.problem = 'deleted_since'
+    and g.record_table = 'guardians' and g.action = 'created' and g.problem is null and g.id = k.linked_id`;

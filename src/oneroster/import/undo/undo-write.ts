@@ -11,6 +11,7 @@ import {
   recordStatusChanges,
   releaseGuardians,
   restoreUpdated,
+  settleLinks,
 } from './undo-write.sql.ts';
 import { isRecordSql, type WrittenTable, writtenTables } from './written-tables.ts';
 
@@ -28,6 +29,7 @@ export async function writeUndo(client: PoolClient, context: Context): Promise<v
     if (each.table === 'guardians') await runSql(client, releaseGuardians, values);
     if (each.table === 'students') for (const text of deleteStudents) await runSql(client, text, values);
     else await removeCreated(client, each, context);
+    if (each.table === 'guardians') await runSql(client, settleLinks);
     if (each.table !== 'terms') await restore(client, each, context);
   }
   const columns = await runSql<RestoredColumn>(client, findColumns, ['institutions']);
