@@ -156,7 +156,9 @@ inBrowser(
     const scripts = await list('.js');
     expect(scripts).toBeGreaterThan(50);
     expect(scripts).toBeLessThan(180);
-    expect(await list('.css')).toBeLessThan(15);
+    const sheets = await list('.css');
+    expect(sheets).toBeGreaterThan(1);
+    expect(sheets).toBeLessThan(15);
 
     const icon = () => page.evaluate<string>('document.querySelector("link[rel=icon]").href');
     const first = await icon();

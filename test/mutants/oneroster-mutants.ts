@@ -27,6 +27,11 @@ export const bundles = [
     ["when: `action <> 'failed'`", "when: 'false'"],
     ['where id <> first`', 'where id < 0`'],
   ]),
+  ...of(
+    'src/oneroster/import/undo/undo-write.ts',
+    ['test/oneroster/import/undo-again.test.ts'],
+    [["    if (each.table === 'guardians') await runSql(client, settleLinks);\n", '', 'older of two']],
+  ),
   ...of('src/oneroster/import/plan/missing.sql.ts', missing, [
     [' and t.active and t.sourced_id is not null', ' and t.active'],
     ["s.deleted_at is null and s.status = 'active'", 's.deleted_at is null'],
