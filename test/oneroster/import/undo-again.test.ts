@@ -24,7 +24,7 @@ async function aSchool() {
 test('undoing the older of two imports leaves what the newer one changed, names it, and is completed after it', async () => {
   const { client, undone, rows, files } = await aSchool();
   const first = await importFiles(client, pack(files));
-  const fewer = without(changed(UNLINKED, files), 'stu-2', 'par-2');
+  const fewer = without(changed(UNLINKED, files), 'stu-2', 'par-2', 'tea-1');
   const renamed = changed({ users: ['Ann,', 'Anna,'] }, changed({ users: ['José', 'Joe'] }, fewer));
   const second = await importFiles(client, pack(renamed), { applyMissing: true });
 
