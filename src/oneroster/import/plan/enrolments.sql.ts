@@ -41,6 +41,23 @@ const JOIN_CLASS_DATES = `
 /** The day after the last one of that class. */
 const CLASS_ENDS_ON = 'coalesce(ends.ends_on, term.ends_on + 1)';
 
+/** Joins the term of that class as the bundle leaves it: that of the row `planned` and its days, or else what is stored. */
+const IS_PLANNED = `action in ('created', 'updated', 'unchanged')`;
+const TERM_ID = `case when planned.${IS_PLANNED} then planned.term_id else stored.term_id end`;
+const JOIN_TERM = `
+  left join planned_terms sent on sent.${IS_PLANNED} and sent.id = ${TERM_ID}
+  left join terms held on held.institution_id = $1 and held.id = ${TERM_ID}`;
+
+const TERM_STARTS_ON = 'coalesce(sent.starts_on, held.starts_on)';
+const TERM_ENDS_ON = 'coalesce(sent.ends_on, held.ends_on)';
+
+/** No enrolment begins before the term of its class ([D92]). One that ended before, too, was never on the roster. */
+const BEGINS_ON = `greatest(coalesce(s.begin_date::date, ends.begins_on, $2::date), ${TERM_STARTS_ON})`;
+
+/** One that ends with its class, or later ([D91]), has no end of its own, and moves with it. */
+const ENDS_ON = `case when s.end_date::date = ${CLASS_ENDS_ON} or s.end_date::date > ${TERM_ENDS_ON} then null
+  when s.end_date::date < s.begin_date::date then s.end_date::date else greatest(s.end_date::date, ${TERM_STARTS_ON}) end`;
+
 export const enrolments: PlannedKind = {
   kind: 'enrolment',
   table: 'enrolments',
@@ -48,15 +65,14 @@ export const enrolments: PlannedKind = {
   source: `
     with ends as materialized (${CLASS_DATES})
     select s.row, s.sourced_id, s.removed, class.id as class_id, student.id as student_id,
-      coalesce(s.begin_date::date, ends.begins_on, $2::date) as begins_on,
-      -- An enrolment that ends with its class has no end of its own, and moves with it.
-      case when s.end_date::date = ${CLASS_ENDS_ON} then null else s.end_date::date end as ends_on,
-      ${CLASS_ENDS_ON} as class_ends_on, s.begin_date is null as has_no_begin,
+      ${BEGINS_ON} as begins_on, case when s.end_date is not null then ${ENDS_ON} end as ends_on,
+      ${CLASS_ENDS_ON} as class_ends_on, s.begin_date is null as has_no_begin, s.begin_date,
+      coalesce(sent.name, held.name) as term_name, ${TERM_STARTS_ON} as term_starts_on, ${TERM_ENDS_ON} as term_ends_on,
       s.class_sourced_id, s.user_sourced_id, coalesce(planned.type, stored.type) as class_type, false as is_primary
     from staged_enrollments s
       left join known_classes class on class.sourced_id = s.class_sourced_id
       left join known_students student on student.sourced_id = s.user_sourced_id
-      left join planned_classes planned on planned.id = class.id and planned.action <> 'failed'${JOIN_CLASS_DATES}
+      left join planned_classes planned on planned.id = class.id and planned.action <> 'failed'${JOIN_CLASS_DATES}${JOIN_TERM}
     where (s.user_role = 'student' or s.removed and s.user_role is null)
       and (s.user_sourced_id is null or s.user_sourced_id not in (select sourced_id from skipped_users))`,
   columns: { class_id: [], student_id: [], begins_on: [], ends_on: [] },
@@ -66,7 +82,7 @@ export const enrolments: PlannedKind = {
   resolve: [
     'create index on planned_enrolments (student_id)',
     `update planned_enrolments p set
-       begins_on = case when p.has_no_begin then t.begins_on else p.begins_on end,
+       begins_on = case when p.has_no_begin then greatest(t.begins_on, p.term_starts_on) else p.begins_on end,
        ends_on = case when p.ends_on is null and t.ends_on = p.class_ends_on then t.ends_on else p.ends_on end
      from enrolments t where t.institution_id = $1 and t.id = p.id and p.action is null`,
     `update planned_enrolments p set action = 'skipped' from enrolments t
@@ -104,9 +120,16 @@ export const enrolments: PlannedKind = {
     }),
     problemSql('planned_enrolments', {
       column: 'beginDate',
-      value: 'p.begins_on::text',
+      value: 'p.begin_date',
       message: `'must not be before 1900-01-01.'`,
-      when: `p.begins_on < '1900-01-01'`,
+      when: `p.begin_date::date < '1900-01-01'`,
+    }),
+    problemSql('planned_enrolments', {
+      column: 'beginDate',
+      value: 'p.begins_on::text',
+      message: `'is after the term of the class: ' || p.term_name || ' ends on ' || p.term_ends_on || '.'`,
+      // Days that stand are not judged again.
+      when: `p.begins_on > p.term_ends_on and (p.action = 'created' or p.changed && '{begins_on,class_id}')`,
     }),
     `select row, 'userSourcedId' as column, user_sourced_id as value,
        'is enrolled in the class by an earlier row, too, and neither has an end of its own.' as message

@@ -33,14 +33,20 @@ const IS_OF_OTHER_CLASS = `s.class_sourced_id <> ${sourcedIdSql('class', 'c')}`;
 
 const IS_MOVED = `(c.id in (${MOVED_CLASS_IDS}) or c.term_id in (${MOVED_TERM_IDS}))`;
 
-/** The end of an enrolment as planned: one that ends with its class has none of its own. */
-const ENDS_ON = 'nullif(s.end_date::date, dates.ends_on)';
+/** The term of the class `c` as it is stored. */
+const JOIN_FORMER = 'left join terms former on former.institution_id = $1 and former.id = c.term_id';
 
-/** The enrolments by their identifiers. Those that do not begin, or are of another class then, have no day. */
+/** The end of an enrolment as planned: one that ends with its class, or is said to end after it, has none of its own. */
+const ENDS_ON = `case when s.end_date::date <= former.ends_on + 1 or former.id is null then nullif(s.end_date::date, dates.ends_on) end`;
+
+/** An enrolment that is said to begin before its term follows that ([D92]). */
+const IS_FOLLOWING = 's.begin_date::date < former.starts_on';
+
+/** The enrolments by their identifiers. Those that do not begin, are of another class then, or follow their term have no day. */
 const BY_IDENTIFIERS = `
-  select e.id, s.row, case when not s.removed and (${IS_OF_OTHER_CLASS}) is not true
+  select e.id, s.row, case when not s.removed and (${IS_OF_OTHER_CLASS}) is not true and (${IS_FOLLOWING}) is not true
       then coalesce(s.begin_date::date, e.begins_on)::text end as begins_on, ${ENDS_ON}::text as ends_on
-  from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id
+  from enrolments e join classes c on c.institution_id = $1 and c.id = e.class_id ${JOIN_FORMER}
     join staged_enrollments s on s.sourced_id = ${sourcedIdSql('enrolment', 'e')} and not s.left_out
     left join (${CLASS_DATES}) dates on dates.sourced_id = s.class_sourced_id
   where e.institution_id = $1 and ${IS_MOVED} and (${IS_CANCELLED} or not s.removed and (
@@ -48,14 +54,14 @@ const BY_IDENTIFIERS = `
 
 /** Open enrolments that have no identifier before the first bundle: those of the same class and student, who may have none either. */
 const BY_STUDENTS = `
-  select e.id, s.row, s.begin_date::date::text as begins_on, null as ends_on
+  select e.id, s.row, case when (${IS_FOLLOWING}) is not true then s.begin_date::text end as begins_on, null as ends_on
   from staged_enrollments s join known_classes class on class.sourced_id = s.class_sourced_id
     join (select s.sourced_id, ${STUDENT_NUMBER} as number from staged_users s where not s.left_out) u on u.sourced_id = s.user_sourced_id
     join students t on t.institution_id = $1 and t.deleted_at is null
       and (t.sourced_id = u.sourced_id or t.sourced_id is null and t.student_id = u.number)
     join enrolments e on e.institution_id = $1 and e.class_id = class.id and e.student_id = t.id
       and e.sourced_id is null and e.ends_on is null
-    join classes c on c.institution_id = $1 and c.id = e.class_id
+    join classes c on c.institution_id = $1 and c.id = e.class_id ${JOIN_FORMER}
     left join (${CLASS_DATES}) dates on dates.sourced_id = s.class_sourced_id
   where s.user_role = 'student' and not s.removed and not s.left_out and ${IS_MOVED} and s.begin_date::date <> e.begins_on
     and (s.end_date is null or s.end_date::date = dates.ends_on)`;
