@@ -11,10 +11,15 @@ type Operation = Record<string, unknown>;
 /**
  * Reads a form of the GraphQL multipart request specification with at most one file: `operations`, then `map`, then the file
  * that `map` names. Returns the operation, with the file in place of the `null` in its variables.
+ * @param acceptFile called before a file is kept; throws an error to refuse it
  * @throws AppError `bad_request` for any other form, `payload_too_large`
  */
-export async function readGraphQLForm(request: Request, maxBytes: number): Promise<Operation> {
-  const form = new GraphQLForm();
+export async function readGraphQLForm(
+  request: Request,
+  maxBytes: number,
+  acceptFile: (operation: Operation) => void = () => undefined,
+): Promise<Operation> {
+  const form = new GraphQLForm(acceptFile);
   const file = await readMultipart(request, { ...LIMITS, fileSize: maxBytes }, form);
   return form.finish(file);
 }
@@ -25,6 +30,8 @@ class GraphQLForm {
   private map: Map<string, string[]> | undefined;
   private received = false;
 
+  constructor(private readonly acceptFile: (operation: Operation) => void) {}
+
   field(name: string, text: string): void {
     if (name === 'operations' && !this.operation) this.operation = readOperation(text);
     else if (name === 'map' && this.operation && !this.map) this.insertUploads(this.operation, readMap(text));
@@ -32,9 +39,11 @@ class GraphQLForm {
   }
 
   file(name: string): boolean {
-    if (!this.map) throw new AppError('bad_request', 'Send the form fields operations and map before the file.');
+    if (!this.operation || !this.map)
+      throw new AppError('bad_request', 'Send the form fields operations and map before the file.');
     if (!this.map.has(name)) throw new AppError('bad_request', `The form field map does not name the file ${name}.`);
     if (this.received) throw new AppError('bad_request', `Send the file ${name} only once.`);
+    this.acceptFile(this.operation);
     this.received = true;
     return true;
   }

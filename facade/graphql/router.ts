@@ -7,11 +7,12 @@ import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
 import { UploadScalar } from '../../schema/shared/scalars.ts';
 import { unauthorized } from '../../src/access/decide.ts';
+import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { type Admission, afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
-import { admitUpload } from '../access/upload-admission.ts';
+import { admitUpload, findRefusal, usedMutation } from '../access/upload-admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
 import { errorBody, logAndConvert } from '../http/errors.ts';
@@ -99,8 +100,24 @@ function createUploadReader(registrar: Registrar, schema: GraphQLSchema) {
     if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
       throw new AppError('bad_request', 'Send the header Apollo-Require-Preflight: true together with a file.');
     }
-    await admitUpload({ caller, registrar, counted }, response, mutations);
-    return readGraphQLForm(request, registrar.config.IMPORT_MAX_BYTES);
+    const upload = { caller, registrar, counted };
+    const { IMPORT_MAX_BYTES } = registrar.config;
+    if (mutations.some((mutation) => !findRefusal(upload, mutation))) {
+      await admitUpload(upload, response);
+      return readGraphQLForm(request, IMPORT_MAX_BYTES);
+    }
+    // Nothing of the file is kept, so it takes no slot: the form is read as far as it says what is refused.
+    await counted;
+    let refused: string | undefined;
+    try {
+      return await readGraphQLForm(request, IMPORT_MAX_BYTES, ({ query }) => {
+        refused = usedMutation(query, mutations);
+        throw findRefusal(upload, refused);
+      });
+    } catch (error) {
+      if (refused !== undefined) await recordRefusal(upload, refused);
+      throw error;
+    }
   };
 }
 

@@ -76,7 +76,7 @@ async function handle(
       throw bearerRequired();
     }
     if (endpoint.route.upload && caller) {
-      await admitUpload({ caller, registrar, counted }, response, [endpoint.operation.rootField.name]);
+      await admitUpload({ caller, registrar, counted }, response, endpoint.operation.rootField.name);
     }
     const variables = await readRequestVariables(registrar, endpoint, request, response, scope.errors);
     if (endpoint.operation.definition.operation === 'mutation') await counted;

@@ -1,5 +1,5 @@
 import { resultPermissions } from './record-permissions.ts';
-import { can, canReadNode, creates, isAuthenticated, isUser, userCan, userCreates } from './rules.ts';
+import { can, canImportMarks, canReadNode, creates, isAuthenticated, isUser, userCan, userCreates } from './rules.ts';
 import { allow, deny } from './shield.ts';
 
 /** The permission rule of every root field. Fields that are not listed are denied. */
@@ -106,7 +106,7 @@ export const permissions = {
     restoreStudent: can['delete:students'],
     eraseStudent: can['erase:students'],
     importStudents: can['import:students'],
-    importAttendance: can['import:students'],
+    importAttendance: canImportMarks,
     undoImport: can['import:students'],
     importOneRoster: can['import:students'],
     undoOneRosterImport: can['import:students'],

@@ -33,6 +33,12 @@ export const userCan = forEachPermission('user with ', { user: true });
 /** The rule of mutations by which a signed-in user creates the record that they return. */
 export const userCreates = forEachPermission('user creates with ', { user: true, creates: true });
 
+/** The rule of marks in a file ([D118]). */
+export const canImportMarks = requires('import:students with correct:attendance', {
+  permission: 'import:students',
+  also: ['correct:attendance'],
+});
+
 /** Requires valid credentials. */
 export const isAuthenticated = requires('isAuthenticated', {});
 

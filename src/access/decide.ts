@@ -6,6 +6,8 @@ import type { PathScope } from './scopes.ts';
 /** The conditions of an operation or a field. Every requirement includes valid credentials. */
 export interface Requirement {
   readonly permission?: Permission | undefined;
+  /** Permissions that are needed besides. */
+  readonly also?: readonly Permission[];
   /** True if only a signed-in user is enough. API keys and OAuth clients do not represent a person ([D18]). */
   readonly user?: true;
   /** The scopes of OneRoster or SCIM of which one is enough. */
@@ -21,13 +23,19 @@ type Holder = Pick<Principal, 'actorType' | 'permissions' | 'pathScopes' | 'must
  * services ask besides. Returns the refusal, or undefined if the caller meets the requirement.
  * @param caller null without credentials
  */
-export function decide(caller: Holder | null, { permission, user, scopes }: Requirement): AppError | undefined {
+export function decide(
+  caller: Holder | null,
+  { permission, also = [], user, scopes }: Requirement,
+): AppError | undefined {
   if (!caller) return unauthorized();
   if (user && caller.actorType !== 'user') return userRequired();
   // An operation of every user concerns the own account, where the factor is registered.
   if (caller.mustRegisterFactor && !(user && permission === undefined)) return factorRequired();
   if (scopes) return scopes.some((scope) => caller.pathScopes?.has(scope)) ? undefined : missingScope(scopes);
-  if (permission) return caller.permissions.has(permission) ? undefined : missingPermission(permission);
+  if (permission) {
+    const missing = [permission, ...also].filter((needed) => !caller.permissions.has(needed));
+    return missing.length === 0 ? undefined : missingPermissions(missing);
+  }
   // Tokens of OAuth clients for OneRoster or SCIM alone open nothing here.
   const opensNothing = caller.actorType === 'oauth_client' && caller.permissions.size === 0;
   return opensNothing
@@ -70,8 +78,11 @@ export function unauthorized(): AppError {
   );
 }
 
-function missingPermission(permission: Permission): AppError {
-  return new AppError('forbidden', `This needs the permission ${permission}.`);
+function missingPermissions(missing: readonly Permission[]): AppError {
+  return new AppError(
+    'forbidden',
+    `This needs the permission${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}.`,
+  );
 }
 
 function userRequired(): AppError {

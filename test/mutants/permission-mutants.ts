@@ -72,9 +72,9 @@ export const permissions = [
     [["assertAllowed(request.caller, { permission: 'manage:api_keys' });", 'void 0;']],
   ),
   ...of(
-    'src/classes/attendance/import/import-attendance.service.ts',
+    'schema/policy/rules.ts',
     ['test/classes/attendance/import/import-attendance.test.ts'],
-    [["  assertAllowed(caller, { permission: 'correct:attendance' });\n", '', 'needs both permissions']],
+    [["  also: ['correct:attendance'],\n", '', 'needs both permissions']],
   ),
   ...of(
     'src/classes/attendance/import/undo-mark-import.service.ts',

@@ -77,7 +77,14 @@ test('refuses a file for an argument of another type', async () => {
 
 test('refuses files from cross-site forms, anonymous callers and callers without the import permission', async () => {
   const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
-  expect(await send(viewer, csv)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+  const refused = await send(viewer, csv);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { error: 'forbidden', errors: [{ extensions: { code: 'FORBIDDEN' } }] },
+  });
+  expect(refused.body.message).toBe('This needs the permission import:students.');
+  const other = { query: 'query ($file: Int) { students(page: $file) { data { id } } }', variables: { file: null } };
+  expect(await send(viewer, csv, { operations: other })).toMatchObject({ status: 400, body: { error: 'bad_request' } });
   const client = await app.as(await app.make.aUser());
   expect(await send(client, csv, { headers: {} })).toMatchObject({ status: 400, body: { error: 'bad_request' } });
   expect(await send(app.anonymous(), csv)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });

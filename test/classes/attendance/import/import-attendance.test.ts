@@ -147,12 +147,26 @@ test('needs both permissions, and reaches only own classes of a user who cannot 
   const room = await aCodedClassroom(app);
   await app.make.aClass(room.institution, { code: '6B' });
   const file = `${HEADER}\nS1,5A,${date},absent,,,\nS1,6B,${date},absent,,,`;
-  const codeOf = async (permission: Permission) => {
-    const client = await aUserWithPermissions(app, room.institution, [permission]);
-    return (await importMarks(client, file)).errors[0].extensions.code;
+  const refusalOf = async (...permissions: Permission[]) => {
+    const client = await aUserWithPermissions(app, room.institution, permissions);
+    return (await importMarks(client, file)).errors[0];
   };
-  expect(await codeOf('import:students')).toBe('FORBIDDEN');
-  expect(await codeOf('correct:attendance')).toBe('FORBIDDEN');
+  const FORBIDDEN = { code: 'FORBIDDEN' };
+  expect(await refusalOf('import:students')).toMatchObject({
+    message: 'This needs the permission correct:attendance.',
+    extensions: FORBIDDEN,
+  });
+  expect(await refusalOf('correct:attendance')).toMatchObject({
+    message: 'This needs the permission import:students.',
+    extensions: FORBIDDEN,
+  });
+  const neither = 'This needs the permissions import:students and correct:attendance.';
+  expect(await refusalOf('read:students')).toMatchObject({ message: neither, extensions: FORBIDDEN });
+  const { rows } = await app.pool.query(
+    `select distinct changes #>> '{operation,to}' as operation from audit_logs where institution_id = $1 and action = 'permission.refused'`,
+    [room.institution.id],
+  );
+  expect(rows).toEqual([{ operation: 'importAttendance' }]);
   const user = await app.make.aUser({ institution: room.institution });
   await givePermissions(app, user, ['import:students', 'correct:attendance']);
   await app.make.teaches(user, room.classId);
