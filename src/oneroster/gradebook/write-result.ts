@@ -15,7 +15,10 @@ export interface WrittenGrade {
   readonly effect: 'created' | 'updated' | 'unchanged';
 }
 
-/** Creates the grade of a result, or changes it and keeps the former one as history ([D37]). */
+/**
+ * Creates the grade of a result, or changes it and keeps the former one as history ([D37]). It is published even where submissions are
+ * held back ([D138]): a platform reads what it has put.
+ */
 export async function writeResult(
   tx: Change,
   { target, studentId, rules, stored }: CheckedResult,
@@ -36,7 +39,8 @@ export async function writeResult(
   }
   const before = auditedColumns(stored);
   tx.em.assign(stored, columns);
-  if (Object.keys(diff(before, auditedColumns(stored))).length === 0) return { id: stored.id, effect: 'unchanged' };
+  const isSame = Object.keys(diff(before, auditedColumns(stored))).length === 0;
+  if (isSame && stored.publishedAt !== null) return { id: stored.id, effect: 'unchanged' };
   await keepFormer(tx, 'id', stored.id);
   tx.em.assign(stored, submitted);
   return { id: stored.id, effect: 'updated' };

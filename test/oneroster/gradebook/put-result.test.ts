@@ -161,3 +161,23 @@ test('a status of a platform of its own is kept as it was sent, and does not cou
   expect(await gradeOf(sourcedId)).toMatchObject({ status: 'incomplete' });
   expect(descriptionOf(await put('returned'))).toMatch(/^result.scoreStatus must be one of: .*ext:late\.$/);
 });
+
+test('what a platform puts is published, also where the institution holds submissions back', async () => {
+  const manual = await aPlatformRoom(app);
+  const client = await app.as(manual.admin);
+  await client.graphql('mutation { updateInstitution(input: { gradePublication: manual }) { gradePublication } }');
+  const [lineItem, sourcedId] = [await manual.aLineItem(), randomUUID()];
+  const sent = manual.result(lineItem);
+  const put = await manual.platform.putResult(sourcedId, sent);
+  expect(put.status).toBe(201);
+  expect((await manual.platform.get(`/results/${sourcedId}`)).body).toEqual(put.body);
+
+  const unpublish = `mutation ($id: Int!, $ids: [Int!]) { unpublishGrades(classId: $id, assessmentIds: $ids) { grades } }`;
+  const [{ assessment_id: id }] = await query('select assessment_id from grades where sourced_id = $1', [sourcedId]);
+  const { body } = await manual.teacher.client.graphql(unpublish, { id: manual.classId, ids: [id] });
+  expect(body.data.unpublishGrades.grades).toBe(1);
+  expect((await manual.platform.get(`/results/${sourcedId}`)).status).toBe(404);
+  const again = await manual.platform.putResult(sourcedId, sent);
+  expect([again.status, again.body.result]).toMatchObject([200, { sourcedId, score: 80 }]);
+  expect((await manual.platform.get(`/results/${sourcedId}`)).body).toEqual(again.body);
+});
