@@ -39,8 +39,10 @@ export function updateAttendanceCode<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, codeChangesSchema, input),
-    check: async (tx, { code, active }) => {
+    check: async (tx, values) => {
+      const { code, active } = values;
       const stored = await KIND.lock(tx, id);
+      if (stored.builtIn) checkBuiltIn(tx, values, stored);
       await checkUnique(tx, 'attendance_codes_code_key', code, id);
       await checkLimit(tx, 'attendance_codes', active, stored);
       return stored;
@@ -63,6 +65,13 @@ export function deleteAttendanceCode(request: ServiceRequest, id: number): Promi
     if (uses) throw conflict(`The code ${code.code} is used by ${uses}. Deactivate it: send active: false.`);
     return KIND.delete(tx, code);
   });
+}
+
+/** A built-in code stands for its status wherever no code is named, so everybody can always use it ([D107]). */
+function checkBuiltIn({ errors }: Change, values: CodeChangesInput, stored: AttendanceCode): void {
+  for (const field of ['code', 'active', 'teacherUse'] as const)
+    if (values[field] !== undefined && values[field] !== stored[field])
+      errors.add(field, 'cannot be changed: the code is built in. Only its label and position can.');
 }
 
 async function assertStatusIsFree(tx: Change, { id, code, builtIn }: AttendanceCode): Promise<void> {

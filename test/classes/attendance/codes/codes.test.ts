@@ -20,7 +20,7 @@ const update = (client: Client, id: number, input: object) =>
 const codes = async (client: Client) =>
   (await client.graphql('{ attendanceCodes { id code label status builtIn } }')).body.data.attendanceCodes;
 
-test('every institution has four built-in codes, whose names can change and whose status cannot', async () => {
+test('every institution has four built-in codes, of which only label and position can change', async () => {
   const room = await aClassroom(app);
   const [present, absent, late, excused] = await codes(room.teacher.client);
   expect([present, absent, late, excused]).toMatchObject([
@@ -30,8 +30,21 @@ test('every institution has four built-in codes, whose names can change and whos
     { code: 'E', label: 'Excused', status: 'excused', builtIn: true },
   ]);
   const { client } = room.registrar;
-  const renamed = await update(client, late.id, { code: 'T', label: 'Tardy' });
-  expect(renamed.body.data.updateAttendanceCode).toMatchObject({ code: 'T', label: 'Tardy', status: 'late' });
+  const same = { code: 'L', active: true, teacherUse: true };
+  const relabelled = await update(client, late.id, { ...same, label: 'Tardy', position: 9 });
+  expect(relabelled.body.data.updateAttendanceCode).toEqual({
+    code: 'L',
+    label: 'Tardy',
+    status: 'late',
+    active: true,
+  });
+  expect((await codes(client)).at(-1)).toMatchObject({ label: 'Tardy' });
+  const fixed = ['cannot be changed: the code is built in. Only its label and position can.'];
+  const refused = await update(client, absent.id, { code: 'X', active: false, teacherUse: false });
+  expect(refused.body.errors[0].extensions).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { code: fixed, active: fixed, teacherUse: fixed },
+  });
   const moved = await update(client, absent.id, { status: 'excused' });
   expect(moved.body.errors[0]).toMatchObject({
     message: 'The code A is built in: its status is fixed.',
