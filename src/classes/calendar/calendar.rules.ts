@@ -32,9 +32,14 @@ export const calendarChangeSchema = z
     /** Deletes the marks of days that become closed ([D104]). */
     marks: required<'discard'>().nullish(),
   })
-  .refine(({ input, range }) => (input == null) !== (range == null), {
+  .refine(({ input, range }) => input != null || range != null, {
     path: ['input'],
-    error: 'or range is required, exactly one of them.',
+    error: 'is required unless range is given.',
+    when: () => true,
+  })
+  .refine(({ input, range }) => input == null || range == null, {
+    path: ['input'],
+    error: 'must not be given together with range.',
     when: () => true,
   });
 
@@ -87,15 +92,15 @@ function checkDays(
   if (from === undefined || to === undefined) return;
   if (from > to) errors.add(field, 'must not be before from.');
   if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= max)
-    errors.add(field, `must be within ${max} days from the first one.`);
+    errors.add(field, `must be less than ${max} days after from.`);
 }
 
-/** Names a closed day for people: its label, its kind, or the weekday without school. */
+/** Names a closed day at the end of a sentence: by its label without a period, its kind, or the weekday without school. */
 export function nameClosedDay(
   date: string,
   entry: { kind: CalendarDayKind; label: string | null } | undefined,
 ): string {
-  if (entry && !isKindInSession(entry.kind)) return entry.label ?? entry.kind.replace('_', ' ');
+  if (entry && !isKindInSession(entry.kind)) return (entry.label ?? entry.kind.replace('_', ' ')).replace(/\.+$/, '');
   return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(date));
 }
 

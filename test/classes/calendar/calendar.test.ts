@@ -18,7 +18,7 @@ test('an institution that sets nothing has every day in session', async () => {
 
 test('a registrar closes days, and no roll of them is taken or missing', async () => {
   const room = await aClassroom(app);
-  const range = { from: '2024-12-23', to: '2024-12-27', kind: 'vacation', label: ' Winter holiday ' };
+  const range = { from: '2024-12-23', to: '2024-12-27', kind: 'vacation', label: ' Winter holiday. ' };
   const { body } = await setDays(room.registrar.client, { range });
   expect(body.data.setCalendarDays).toMatchObject({ created: 5, updated: 0, unchanged: 0, discardedMarks: 0 });
   const again = await setDays(room.registrar.client, { range });
@@ -134,7 +134,10 @@ const details = async (response: ReturnType<typeof setDays>) => (await response)
 test('names every problem of a change', async () => {
   const { client } = (await aClassroom(app)).registrar;
   const holiday = { date: '2030-05-01', kind: 'holiday' };
-  expect(await details(setDays(client, {}))).toEqual({ input: ['or range is required, exactly one of them.'] });
+  expect(await details(setDays(client, {}))).toEqual({ input: ['is required unless range is given.'] });
+  expect(
+    await details(setDays(client, { input: [holiday], range: { ...holiday, from: '2030-05-01', to: '2030-05-01' } })),
+  ).toEqual({ input: ['must not be given together with range.'] });
   expect(await details(setDays(client, { input: [holiday, { ...holiday, label: 'x'.repeat(101) }] }))).toEqual({
     'input.1.date': ['is named twice.'],
     'input.1.label': ['must have at most 100 characters; it has 101.'],
@@ -146,7 +149,7 @@ test('names every problem of a change', async () => {
   });
   const long = { from: '2030-01-01', to: '2031-06-01', kind: 'closed' };
   expect(await details(setDays(client, { range: long }))).toEqual({
-    'range.to': ['must be within 400 days from the first one.'],
+    'range.to': ['must be less than 400 days after from.'],
   });
 });
 
