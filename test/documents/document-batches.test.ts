@@ -56,6 +56,7 @@ test('a batch all of whose students fail is attempted again, and has failed in t
 
   const batch = await ended(school.client, id);
   expect(batch).toMatchObject({ status: 'failed', total: 51, done: 0, failed: 51, url: null });
+  expect((await school.client.get(`/document-batches/${id}.pdf`)).body.message).toBe('The batch has no documents.');
   const studentIds = batch.problems.map(({ student }: { student: { id: number } }) => student.id);
   expect(studentIds).toEqual(school.students.map((student) => student.id));
   const [gone] = studentIds.splice(0, 1);

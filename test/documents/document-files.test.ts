@@ -14,7 +14,7 @@ const bookmarks = (pdf: Buffer) =>
 
 test('the office downloads a document as it was issued, with the same bytes each time', async () => {
   const school = await aReportSchool(app);
-  await issue(school);
+  const batch = await issue(school);
   const [document] = await documentsOf(school);
 
   const file = await school.client.download(document.url);
@@ -31,6 +31,10 @@ test('the office downloads a document as it was issued, with the same bytes each
     id: document.id,
   });
   expect((await school.client.download(document.url)).bytes.equals(file.bytes)).toBe(true);
+  expect((await school.client.get(batch.url)).body).toMatchObject({
+    error: 'conflict',
+    message: 'All documents of the batch were revoked, or their students are deleted.',
+  });
   const link = '{ documentFile(id: ID) { fileName contentType url } }'.replace('ID', document.id);
   expect(await run(school.client, link)).toEqual({
     fileName: `report-card-${document.number}.pdf`,

@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { recordFile } from '../../disclosures/record-export.ts';
 import { Download } from '../../shared/download.ts';
-import { type AppError, conflict, notFound } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import { readContents } from '../document.queries.ts';
 import type { DocumentContent, DocumentKind } from '../document-content.ts';
 import { MAX_DOCUMENTS_OF_FILE } from '../issuing/document-batch.queries.ts';
@@ -51,7 +51,7 @@ export async function getBatchFile(request: ServiceRequest, printing: Printing, 
     open: async () => {
       assertRecentSignIn(caller);
       const ids = await orderedDocuments(request, id);
-      if (ids.length === 0) throw nothingToPrint();
+      if (ids.length === 0) throw conflict('All documents of the batch were revoked, or their students are deleted.');
       await recordFile(database, caller, {
         kind: 'export',
         fields: DISCLOSED_FIELDS,
@@ -67,15 +67,11 @@ export async function getBatchFile(request: ServiceRequest, printing: Printing, 
 /** @throws AppError `conflict` */
 function assertPrintable({ hasEnded, total }: BatchRow): void {
   if (!hasEnded) throw conflict('The batch has not ended yet.');
-  if (total === 0) throw nothingToPrint();
+  if (total === 0) throw conflict('The batch has no documents.');
   if (total > MAX_DOCUMENTS_OF_FILE) {
     const message = `The batch has ${total} documents, and a file has at most ${MAX_DOCUMENTS_OF_FILE}. Issue them by class.`;
     throw conflict(message);
   }
-}
-
-function nothingToPrint(): AppError {
-  return conflict('The batch has no documents that hold.');
 }
 
 /** Returns the ids of the documents by class and name. The contents are sealed, so their order is not that of a statement. */

@@ -20,8 +20,9 @@ export async function findBatchStudents(tx: Change, order: DeepPartial<Recipient
   const given = SELECTORS.filter((name) => order[name] != null && order[name] !== false);
   const [selector] = given;
   if (selector === undefined || given.length > 1) {
-    if (!SELECTORS.some((name) => tx.errors.has(name)))
-      tx.errors.add(selector ?? 'studentIds', `must be given alone: exactly one of ${SELECTORS.join(', ')}.`);
+    if (SELECTORS.some((name) => tx.errors.has(name))) return [];
+    if (selector) tx.errors.add(selector, `must be given alone: exactly one of ${SELECTORS.join(', ')}.`);
+    else tx.errors.add('studentIds', 'is required unless classId, gradeLevel or all is given.');
     return [];
   }
   const ids = selector === 'studentIds' ? await findListed(tx, order) : await findChosen(tx, order, selector);
