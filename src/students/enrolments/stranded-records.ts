@@ -66,8 +66,11 @@ export async function assertNothingStranded(
   const counts = [count(marks, 'mark'), count(grades, 'grade')].filter(Boolean).join(' and ');
   const rest = (marks[0]?.total ?? 0) + (grades[0]?.total ?? 0) - records.length;
   const more = rest > 0 ? ` and ${rest} more` : '';
+  const named = `${records.join(', ')}${more}`;
   throw conflict(
-    `The enrolment would leave out ${counts} that the student has in the class: ${records.join(', ')}${more}. Choose days that include them.`,
+    next
+      ? `The enrolment would leave out ${counts} that the student has in the class: ${named}. Choose days that include them.`
+      : `Without the enrolment, ${counts} of the student in the class would be left: ${named}. Correct its days instead, so that they include them.`,
   );
 }
 

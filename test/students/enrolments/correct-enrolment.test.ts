@@ -74,11 +74,14 @@ test('refuses to leave marks out, and lists them', async () => {
   await mark(day(-3));
   await mark(day(-2));
 
-  for (const answer of [await correct({ endsOn: day(-4) }), await correct({ beginsOn: day(-1) }), await remove()]) {
-    expect(answer).toMatchObject({ code: 'CONFLICT' });
-    expect(answer).toMatchObject({ message: expect.stringContaining(`2 marks`) });
-    expect(answer).toMatchObject({ message: expect.stringContaining(`${day(-3)} absent, ${day(-2)} absent`) });
-  }
+  const problem = `The enrolment would leave out 2 marks that the student has in the class: ${day(-3)} absent, ${day(-2)} absent.`;
+  const conflict = { code: 'CONFLICT', message: `${problem} Choose days that include them.` };
+  expect(await correct({ endsOn: day(-4) })).toMatchObject(conflict);
+  expect(await correct({ beginsOn: day(-1) })).toMatchObject(conflict);
+  expect(await remove()).toMatchObject({
+    code: 'CONFLICT',
+    message: `Without the enrolment, 2 marks of the student in the class would be left: ${day(-3)} absent, ${day(-2)} absent. Correct its days instead, so that they include them.`,
+  });
   expect(await correct({ beginsOn: day(-3), endsOn: day(-2) })).toMatchObject({ endsOn: day(-2) });
 });
 
@@ -95,7 +98,7 @@ test('refuses to leave a final out', async () => {
   const { body } = await client.graphql(DELETE, { id: enrolment });
 
   expect(body.errors[0]).toMatchObject({
-    message: expect.stringContaining('1 grade that the student has in the class: final grade in Algebra.'),
+    message: expect.stringContaining('1 grade of the student in the class would be left: final grade in Algebra.'),
     extensions: { code: 'CONFLICT' },
   });
   await make();
