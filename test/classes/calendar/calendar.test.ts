@@ -135,9 +135,10 @@ test('names every problem of a change', async () => {
   const { client } = (await aClassroom(app)).registrar;
   const holiday = { date: '2030-05-01', kind: 'holiday' };
   expect(await details(setDays(client, {}))).toEqual({ input: ['is required unless range is given.'] });
-  expect(
-    await details(setDays(client, { input: [holiday], range: { ...holiday, from: '2030-05-01', to: '2030-05-01' } })),
-  ).toEqual({ input: ['must not be given together with range.'] });
+  const may = { from: '2030-05-01', to: '2030-05-31', kind: 'holiday' };
+  expect(await details(setDays(client, { input: [holiday], range: may }))).toEqual({
+    input: ['must not be given together with range.'],
+  });
   expect(await details(setDays(client, { input: [holiday, { ...holiday, label: 'x'.repeat(101) }] }))).toEqual({
     'input.1.date': ['is named twice.'],
     'input.1.label': ['must have at most 100 characters; it has 101.'],
