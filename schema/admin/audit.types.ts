@@ -1,17 +1,10 @@
-import type { ActorType } from '../../src/access/caller.ts';
 import type { AuditFlaw, AuditVerification as Verification } from '../../src/audit/audit-verification.queries.ts';
 import type { AuditLogView } from '../../src/audit/log/audit-log-view.ts';
+import { ActorTypeEnum } from '../shared/actor-type.types.ts';
 import { enumType } from '../shared/enum.ts';
 import { Arguments, boolean, dateTime, inputs, int, nullable, Output, of, outputs, text } from '../shared/fields.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { JsonObjectScalar } from '../shared/scalars.ts';
-
-const ActorTypeEnum = enumType<ActorType>('ActorType', 'The kind of actor.', {
-  user: 'A person who signed in.',
-  api_key: 'Another server that uses an API key.',
-  oauth_client: 'Another system that uses a token of an OAuth client.',
-  system: 'The service itself: its command line and its background jobs.',
-});
 
 const AuditFlawEnum = enumType<AuditFlaw>('AuditFlawKind', 'The kind of flaw in the audit trail.', {
   changed:

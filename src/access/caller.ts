@@ -50,6 +50,11 @@ export function userIdOf({ actorType, actorId }: Caller): number | null {
   return actorType === 'user' ? actorId : null;
 }
 
+/** Returns the credential of the API key or OAuth client that makes the request, `api_key:3`; null for all others. */
+export function programOf({ actorType, credential }: Caller): string | null {
+  return actorType === 'api_key' || actorType === 'oauth_client' ? credential : null;
+}
+
 /** A user, by the key of the table. */
 export interface UserKey {
   readonly institutionId: number;

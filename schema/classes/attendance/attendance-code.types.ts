@@ -24,14 +24,14 @@ export class AttendanceCode
   'A code of attendance. A new one needs code, label and status; for one that exists, absent fields keep their values.',
 )
 export class AttendanceCodeInput extends inputs({
-  code: nullable.text('Code, 1 to 10 characters, unique without regard to case.'),
+  code: nullable.text('Code, 1 to 10 characters, unique without regard to case. Fixed for built-in codes.'),
   label: nullable.text('Its name, 1 to 60 characters.'),
   status: nullable.of(
     () => AttendanceStatusEnum,
     'Status that it stands for. It is fixed for built-in codes, and while marks have the code.',
   ),
-  teacherUse: nullable.boolean('False keeps it for the office. Default: true.'),
-  active: nullable.boolean('False if no new marks may get it. Default: true.'),
+  teacherUse: nullable.boolean('False keeps it for the office. Default: true. Fixed for built-in codes.'),
+  active: nullable.boolean('False if no new marks may get it. Default: true. Fixed for built-in codes.'),
   position: nullable.int('Place among the codes, 0 to 1000. Default: 0.'),
 }) {}
 

@@ -4,6 +4,7 @@ import type {
 } from '../../../src/classes/attendance/attendance.queries.ts';
 import type { KeptMark as Kept, AttendanceRoll as Roll } from '../../../src/classes/attendance/attendance.service.ts';
 import type { AttendanceChange as Change } from '../../../src/classes/attendance/excuse-absences.service.ts';
+import { ActorTypeEnum } from '../../shared/actor-type.types.ts';
 import { date, dateTime, int, nullable, Output, of, outputs, text } from '../../shared/fields.ts';
 import { Pagination } from '../../shared/page.types.ts';
 import { StudentReference, UserReference } from '../../shared/reference.types.ts';
@@ -56,12 +57,19 @@ export class AttendancePage
   })
   implements Page<AttendanceRecord> {}
 
+@Output('Who made a mark.')
+class MarkMaker extends outputs({
+  type: of(() => ActorTypeEnum, 'Kind of actor.'),
+  id: int('Id of the user, API key or OAuth client.'),
+  name: text('Name of the user, API key or OAuth client.'),
+}) {}
+
 @Output('A mark that the default of a roll call did not replace.')
 export class KeptMark
   extends outputs({
     student: of(() => StudentReference, 'The student.'),
     status: of(() => AttendanceStatusEnum, 'The status that the student still has.'),
-    by: nullable.of(() => UserReference, 'The user who made the mark; null for an API key.'),
+    by: nullable.of(() => MarkMaker, 'Who made the mark; null for the service itself.'),
   })
   implements Kept {}
 

@@ -65,11 +65,31 @@ export const attendanceReadModel: ReadModel = {
   },
 };
 
+/** SQL of the user, API key or OAuth client that recorded a mark `a`. */
+const MAKER = `left join lateral (
+  select 'user' as type, u.id, u.name from users u where u.institution_id = $1 and u.id = a.recorded_by
+  ${(['api_key', 'oauth_client'] as const)
+    .map(
+      (type) => `union all select '${type}', p.id, p.name from ${type}s p
+        where p.institution_id = $1 and a.recorded_by_program = '${type}:' || p.id`,
+    )
+    .join(' ')}
+) maker on true`;
+
 /** Fields of a mark that a default did not replace. */
 export const keptMarkReadModel: ReadModel = {
   ...attendanceReadModel,
   keys: [],
-  fields: { student: studentReference, status: { sql: 'a.status' }, by: userReference },
+  joins: { ...attendanceReadModel.joins, maker: MAKER },
+  fields: {
+    student: studentReference,
+    status: { sql: 'a.status' },
+    by: {
+      join: 'maker',
+      present: 'maker.id is not null',
+      fields: { type: { sql: 'maker.type' }, id: { sql: 'maker.id' }, name: { sql: 'maker.name' } },
+    },
+  },
 };
 
 /** SQL of the marks with the names that order them. $1 is the institution. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActorType } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change, diffOfNew } from '../../audit/change.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
@@ -50,7 +51,7 @@ export interface AttendanceRoll<T> extends MarkCounts {
 export interface KeptMark {
   student: { id: number; studentId: string; firstName: string; lastName: string };
   status: AttendanceStatus;
-  by: { id: number; name: string } | null;
+  by: { type: ActorType; id: number; name: string } | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { userIdOf } from '../../access/caller.ts';
+import { programOf, userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/change.ts';
 import { markDays } from '../../database/schema/enrolment-days.ts';
 import { ENROLLED_ON_DAY_3 } from '../student-conditions.ts';
@@ -50,7 +50,7 @@ const LOCK = `
 const ROLL = `
   select s.id, s.student_id as "studentId", member.on_roster is not null as enrolled, coalesce(member.on_roster, false) as "onRoster",
     case when a.id is not null then json_build_object('status', ${recordedMark.status}, 'code_id', ${recordedMark.codeId}, 'minutes_late', a.minutes_late, 'note', a.note,
-      'isOwn', a.recorded_by is not distinct from $5 and not a.is_excuse) end as mark
+      'isOwn', (a.recorded_by, a.recorded_by_program) is not distinct from ($5::int, $6::text) and not a.is_excuse) end as mark
   from students s cross join lateral (
     select bool_or(${ENROLLED_ON_DAY_3}) as on_roster from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.class_id + 0 = $2 and $3::date between ${markDays('e')}) member
@@ -67,5 +67,6 @@ export async function lockRoll(
   { classId, date, studentIds, wholeRoll }: RollQuery,
 ): Promise<RollStudent[]> {
   const locked = await tx.query<{ ids: number[] }>(LOCK, classId, date, studentIds, wholeRoll);
-  return (await tx.query<RollStudent>(ROLL, classId, date, locked.rows[0]?.ids ?? [], userIdOf(tx.caller))).rows;
+  const own = [userIdOf(tx.caller), programOf(tx.caller)];
+  return (await tx.query<RollStudent>(ROLL, classId, date, locked.rows[0]?.ids ?? [], ...own)).rows;
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
+import { Client } from '../../support/client.ts';
+import { anOAuthClient } from '../../support/oauth-client.ts';
 import { aClassroom } from '../classroom.ts';
 import { EXCUSE_ABSENCES } from './excuse.ts';
+import { importMarks, undo } from './import/marks-file.ts';
 
 /** Two people who change one roll ([D94]). */
 
@@ -14,7 +16,7 @@ const RECORD = `mutation ($classId: Int!, $defaultStatus: AttendanceStatus, $ent
   recordAttendance(classId: $classId, date: "${DAY}", defaultStatus: $defaultStatus, entries: $entries,
     replaceOthers: $replaceOthers, expectedVersion: $expectedVersion) {
     created updated unchanged version
-    kept { student { studentId lastName } status by { name } }
+    kept { student { studentId lastName } status by { type name } }
     records { student { studentId } status note }
   }
 }`;
@@ -50,7 +52,11 @@ test('a default leaves the marks of another person, and names them unless they a
   const roll = await record(teacher.client, { defaultStatus: 'present' });
   expect(roll).toMatchObject({ created: 1, updated: 0, unchanged: 1 });
   expect(roll.kept).toEqual([
-    { student: { studentId: 'S1', lastName: expect.any(String) }, status: 'late', by: { name: 'The registrar' } },
+    {
+      student: { studentId: 'S1', lastName: expect.any(String) },
+      status: 'late',
+      by: { type: 'user', name: 'The registrar' },
+    },
   ]);
   expect(marksOf(roll)).toEqual({ S1: 'late', S2: 'present', S3: 'present' });
 
@@ -78,7 +84,9 @@ test('a default leaves an excuse and its note, even if the same person gave it',
   await office.graphql(EXCUSE_ABSENCES, excuse);
 
   const roll = await record(office, { defaultStatus: 'present' });
-  expect(roll.kept).toMatchObject([{ student: { studentId: 'S1' }, status: 'excused', by: { name: 'The registrar' } }]);
+  expect(roll.kept).toMatchObject([
+    { student: { studentId: 'S1' }, status: 'excused', by: { type: 'user', name: 'The registrar' } },
+  ]);
   expect(roll.records).toMatchObject([
     { status: 'excused', note: 'hospital' },
     { status: 'present' },
@@ -129,4 +137,36 @@ test('of two people who save different students of one version at once, one is r
     expect(await version()).toBe(expectedVersion + 1);
     for (const { client, entries } of refused) await record(client, { entries, expectedVersion: expectedVersion + 1 });
   }
+});
+
+test('each API key and OAuth client replaces its own marks only, also after an import is undone', async () => {
+  const { record, teacher, institution, classId } = await aSharedRoll();
+  await app.pool.query(`update classes set code = '5A' where institution_id = $1 and id = $2`, [
+    institution.id,
+    classId,
+  ]);
+  const user = await app.make.aUser({ institution });
+  const administrator = await app.as(user);
+  const aKey = async (name: string) =>
+    new Client(app.url, { 'x-api-key': (await administrator.post('/auth/api-key', { name })).body.api_key });
+  const [first, second] = [await aKey('Gate'), await aKey('Canteen')];
+  const oauth = await (
+    await anOAuthClient(app, user, ['record:attendance', 'read:attendance', 'read:students'])
+  ).aToken();
+  await record(first, { defaultStatus: 'present' });
+
+  const file = `student_id,class_code,date,status\nS1,5A,${DAY},excused`;
+  const imported = await importMarks(administrator, file);
+  expect(await undo(administrator, imported.id)).toMatchObject({ updated: 1, failed: 0 });
+
+  const gate = { status: 'present', by: { type: 'api_key', name: 'Gate' } };
+  for (const other of [second, oauth, teacher.client]) {
+    const roll = await record(other, { defaultStatus: 'absent' });
+    expect(roll).toMatchObject({ updated: 0, kept: [gate, gate, gate] });
+  }
+  expect(await record(first, { defaultStatus: 'late' })).toMatchObject({ updated: 3, kept: [] });
+  expect(await record(oauth, { replaceOthers: true, defaultStatus: 'absent' })).toMatchObject({ updated: 3, kept: [] });
+  const platform = { status: 'absent', by: { type: 'oauth_client', name: 'Learning platform' } };
+  expect(await record(first, { defaultStatus: 'late' })).toMatchObject({ kept: [platform, platform, platform] });
+  expect(await record(oauth, { defaultStatus: 'present' })).toMatchObject({ updated: 3, kept: [] });
 });

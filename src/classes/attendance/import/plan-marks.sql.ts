@@ -22,7 +22,7 @@ const STORED = ['status', 'code_id', 'minutes_late', 'note'] as const;
 
 /** The columns of the stored mark `a` that an undo restores. */
 const BEFORE = `jsonb_build_object('recorded_status', ${recordedMark.status}, 'recorded_code_id', ${recordedMark.codeId},
-  'recorded_by', a.recorded_by, 'recorded_at', ${recordedMark.at}, 'minutes_late', a.minutes_late, 'note', a.note,
+  'recorded_by', a.recorded_by, 'recorded_by_program', a.recorded_by_program, 'recorded_at', ${recordedMark.at}, 'minutes_late', a.minutes_late, 'note', a.note,
   'is_excuse', a.is_excuse, 'yields_to_note', a.yields_to_note)`;
 
 const REPEATED = 'partition by student_key, class_id, date order by row';

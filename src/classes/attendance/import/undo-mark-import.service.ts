@@ -69,6 +69,7 @@ const RESTORE = writeMarksSql({
     // A code that is gone is no code of the mark any more.
     recorded_code_id: `(select k.id from attendance_codes k where k.institution_id = $1 and k.id = ${restored('recorded_code_id', 'int')})`,
     recorded_by: restored('recorded_by', 'int'),
+    recorded_by_program: restored('recorded_by_program', 'text'),
     recorded_at: restored('recorded_at', 'timestamptz'),
     minutes_late: restored('minutes_late', 'smallint'),
     note: restored('note', 'text'),

@@ -1,4 +1,4 @@
-import { userIdOf } from '../../../access/caller.ts';
+import { programOf, userIdOf } from '../../../access/caller.ts';
 import { canAccessEveryClass } from '../../../access/decide.ts';
 import type { Change } from '../../../audit/change.ts';
 import type { Excuse } from '../attendance.rules.ts';
@@ -9,7 +9,7 @@ interface ExcuseOfStudents extends Excuse {
   readonly studentIds: readonly number[];
 }
 
-/** $2 students, $3 and $4 first and last day, $5 note, $6 user, $7 whether the caller can access every class. */
+/** $2 students, $3 and $4 first and last day, $5 note, $6 user, $7 whether the caller can access every class, $8 program. */
 const WRITE_EXCUSES = writeMarksSql({
   days: 'a.date between $3 and $4',
   stored: `a.student_id = any($2::int[]) and ($7::boolean or exists (
@@ -18,6 +18,7 @@ const WRITE_EXCUSES = writeMarksSql({
     recorded_status: "'excused'",
     recorded_code_id: 'null::int',
     recorded_by: '$6::int',
+    recorded_by_program: '$8::text',
     recorded_at: 'now()',
     note: 'coalesce($5::text, f.note)',
     is_excuse: 'true',
@@ -34,6 +35,6 @@ export async function writeExcuses(
   { studentIds, from, to, note = null }: ExcuseOfStudents,
 ): Promise<WrittenRoll[]> {
   const { caller } = tx;
-  const values = [studentIds, from, to, note, userIdOf(caller), canAccessEveryClass(caller)];
+  const values = [studentIds, from, to, note, userIdOf(caller), canAccessEveryClass(caller), programOf(caller)];
   return (await writeMarks(tx, WRITE_EXCUSES, values)).rolls;
 }

@@ -11,6 +11,7 @@ const given = {
   recorded_status: 'f.recorded_status',
   recorded_code_id: 'f.recorded_code_id',
   recorded_by: 'f.recorded_by',
+  recorded_by_program: 'f.recorded_by_program',
   /** When the mark was recorded. It is stored where something else has changed it since. */
   recorded_at: 'f.recorded_at',
   minutes_late: 'f.minutes_late',
@@ -95,8 +96,8 @@ export function writeMarksSql({
   const select = Object.entries({ ...given, ...set }).map(([column, sql]) => `${sql} as ${column}`);
   return `
   with ${own} former as materialized (
-    select a.id, a.class_id, a.date, a.student_id, a.status, a.code_id, a.counts, a.minutes_late, a.note, a.recorded_by, a.is_excuse,
-      a.yields_to_note, a.absence_note_id, a.correction_code_id, a.correction_note, a.corrected_by, a.corrected_at,
+    select a.id, a.class_id, a.date, a.student_id, a.status, a.code_id, a.counts, a.minutes_late, a.note, a.recorded_by, a.recorded_by_program,
+      a.is_excuse, a.yields_to_note, a.absence_note_id, a.correction_code_id, a.correction_note, a.corrected_by, a.corrected_at,
       ${recordedMark.status} as recorded_status, ${recordedMark.codeId} as recorded_code_id, ${recordedMark.at} as recorded_at
     from attendance_records a where a.institution_id = $1 and ${days} and ${stored}
   ), m as (

@@ -4,7 +4,7 @@ const isSame = `f.id is not null and (mark.is_default or not f.yields_to_note)
   and (f.recorded_status, f.recorded_code_id, f.minutes_late, f.note) is not distinct from
     (mark.status, mark.code_id, mark.minutes_late, mark.note)`;
 
-/** Writes the marks of a class on a day. $2 class, $3 day, $4 marks, $5 user, $6 expected version. */
+/** Writes the marks of a class on a day. $2 class, $3 day, $4 marks, $5 user, $6 expected version, $7 program. */
 export const WRITE_ROLL = writeMarksSql({
   with: `mark as (
     select * from jsonb_to_recordset($4) as mark
@@ -20,6 +20,7 @@ export const WRITE_ROLL = writeMarksSql({
     recorded_status: 'mark.status',
     recorded_code_id: 'mark.code_id',
     recorded_by: 'case when kept.same then f.recorded_by else $5::int end',
+    recorded_by_program: 'case when kept.same then f.recorded_by_program else $7::text end',
     recorded_at: 'case when kept.same then f.recorded_at else now() end',
     minutes_late: 'mark.minutes_late',
     note: 'mark.note',

@@ -1,4 +1,4 @@
-import { userIdOf } from '../../../access/caller.ts';
+import { programOf, userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/change.ts';
 import { conflict } from '../../../shared/errors.ts';
 import type { AttendanceStatus } from '../attendance-status.ts';
@@ -52,7 +52,8 @@ export async function writeRoll(
   const { institutionId } = tx.caller;
   const ids = await tx.ids.take(institutionId, 'attendance_records', marks.length);
   const numbered = marks.map((mark, index) => ({ ...mark, id: ids[index] }));
-  const values = [classId, date, JSON.stringify(numbered), userIdOf(tx.caller), expectedVersion];
+  const recorder = [userIdOf(tx.caller), expectedVersion, programOf(tx.caller)];
+  const values = [classId, date, JSON.stringify(numbered), ...recorder];
   const { differing, corrected, rolls } = await writeMarks(tx, WRITE_ROLL, values);
   const [roll] = rolls;
   const version = roll?.version ?? (await readVersion(tx, classId, date));

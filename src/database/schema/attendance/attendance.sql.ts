@@ -25,6 +25,8 @@ create table attendance_records (
   minutes_late smallint check (minutes_late between 0 and 1440),
   note text check (char_length(note) <= 500),
   recorded_by integer,
+  -- The API key or OAuth client that recorded it, as its credential: a default replaces only its own marks ([D94]).
+  recorded_by_program text check (recorded_by_program ~ '^(api_key|oauth_client):[0-9]+$'),
   -- False if the student was not enrolled in the class on that day ([D90]). Changes of enrolments keep it.
   counts boolean not null default true,
   -- True for a mark that excuseAbsences has excused: a default does not replace it ([D94]).
