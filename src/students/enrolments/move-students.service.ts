@@ -113,18 +113,19 @@ async function sift(tx: Change, students: ReadonlyMap<number, LockedStudent>, { 
   for (const [id, { status }] of students) {
     const enrolment = byStudent.get(id);
     const overlap = enrolment && overlaps[enrolment.isPrimary ? 'primary' : 'additional'].get(id);
-    if (status !== 'active') left.set(id, `is ${status}: only active students can be enrolled.`);
-    else if (!enrolment) left.set(id, `is not enrolled in the class on ${day}.`);
+    if (status !== 'active') left.set(id, `The student is ${status}: only active students can be enrolled.`);
+    else if (!enrolment) left.set(id, `The student is not enrolled in the class on ${day}.`);
     else if (enrolment.endsOn !== null && enrolment.endsOn <= today(tx.caller))
-      left.set(id, `left the class on ${enrolment.endsOn}: correct that enrolment instead.`);
-    else if (overlap?.enrolled) left.set(id, 'is enrolled in the other class already.');
-    else if (overlap?.overlapping) left.set(id, 'has an earlier primary enrolment that overlaps this one.');
+      left.set(id, `The student left the class on ${enrolment.endsOn}: correct that enrolment instead.`);
+    else if (overlap?.enrolled) left.set(id, 'The student is enrolled in the other class already.');
+    else if (overlap?.overlapping)
+      left.set(id, 'The student has an earlier primary enrolment that overlaps the new one.');
     else candidates.push({ enrolment, isThere: overlap?.isThere ?? false });
   }
   const inOrder = candidates.sort((a, b) => Number(b.isThere) - Number(a.isThere)).map(({ enrolment }) => enrolment);
   const seats = await findSeats(tx, toClassId, inOrder, day);
   for (const { studentId } of inOrder.slice(seats.free))
-    left.set(studentId, `finds no place: all ${seats.capacity} places of the class are taken.`);
+    left.set(studentId, `The other class is full: all ${seats.capacity} places are taken.`);
   return { movers: inOrder.slice(0, seats.free), left };
 }
 

@@ -70,6 +70,29 @@ test('a student who left before the last day is withdrawn or incomplete, unless 
   expect((await submit('Autumn', { student_id: 'S1', letter: 'A' }, room.registrar.client)).status).toBe(201);
 });
 
+test('a proposed final of a student who left before the last day is left, with the reason as a sentence', async () => {
+  const room = await aClassroom(app, { students: 1 });
+  await anAutumn(room);
+  const { classId, courseId, registrar, teacher } = room;
+  const { body } = await registrar.client.graphql('mutation { createGradingPolicy(input: { name: "Policy" }) { id } }');
+  const { id } = body.data.createGradingPolicy;
+  await registrar.client.graphql(
+    `mutation { updateCourse(id: ${courseId}, input: { gradingPolicyId: ${id} }) { id } }`,
+  );
+  await submitGrades(teacher.client, classId, {
+    assessment: { title: 'Test' },
+    grades: [{ student_id: 'S1', score: 90 }],
+  });
+
+  const accept = `mutation { acceptProposedGrades(classId: ${classId}) { created left { student { studentId } reason } } }`;
+  const reason =
+    'The final grade must be withdrawn or incomplete: the student left the class before the last day of the term.';
+  expect((await teacher.client.graphql(accept)).body.data.acceptProposedGrades).toEqual({
+    created: 0,
+    left: [{ student: { studentId: 'S1' }, reason }],
+  });
+});
+
 test('a student who came and left on one day is withdrawn, and the grade keeps the enrolment', async () => {
   const { institution, classId, teacher, registrar } = await aClassroom(app, { students: 1 });
   const id = await app.make.aStudent(institution, { student_id: 'Guest' });

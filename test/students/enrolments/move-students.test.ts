@@ -42,10 +42,10 @@ test('moves students, primary and additional, and leaves and names those who can
     new Map(result.left.map((each: { student: { id: number }; reason: string }) => [each.student.id, each.reason])),
   ).toEqual(
     new Map([
-      [there, 'is enrolled in the other class already.'],
-      [inactive, 'is inactive: only active students can be enrolled.'],
-      [stranger, `is not enrolled in the class on ${day(0)}.`],
-      [full, 'finds no place: all 3 places of the class are taken.'],
+      [there, 'The student is enrolled in the other class already.'],
+      [inactive, 'The student is inactive: only active students can be enrolled.'],
+      [stranger, `The student is not enrolled in the class on ${day(0)}.`],
+      [full, 'The other class is full: all 3 places are taken.'],
     ]),
   );
   expect((await client.get(`/students/${first}`)).body.class_id).toBe(to);
@@ -54,7 +54,7 @@ test('moves students, primary and additional, and leaves and names those who can
   const [late] = (await students(1, { class_id: classId, last_name: 'Late' })) as [number];
   expect(await move([late])).toEqual({
     moved: [],
-    left: [{ student: { id: late, lastName: 'Late' }, reason: 'finds no place: all 3 places of the class are taken.' }],
+    left: [{ student: { id: late, lastName: 'Late' }, reason: 'The other class is full: all 3 places are taken.' }],
   });
 });
 
@@ -76,7 +76,9 @@ test('leaves a student who has left the class since the day of a move as history
 
   expect(await move([left], { on: day(-3) })).toMatchObject({
     moved: [],
-    left: [{ student: { id: left }, reason: `left the class on ${day(-2)}: correct that enrolment instead.` }],
+    left: [
+      { student: { id: left }, reason: `The student left the class on ${day(-2)}: correct that enrolment instead.` },
+    ],
   });
   expect(await enrolments()).toMatchObject([days]);
 });

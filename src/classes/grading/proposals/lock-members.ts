@@ -58,7 +58,8 @@ export async function lockMembers(
   const stays = new Map((await readGradedStudents(tx, classId, ids, final)).map((stay) => [stay.id, stay]));
   return students.map((student) => {
     const stay = stays.get(student.id);
-    const problem = stay && findFinalProblem(tx, stay, 'graded')?.problem;
+    const found = stay && findFinalProblem(tx, stay, 'graded');
+    const problem = found && `The ${found.cause === 'status' ? 'final grade' : 'student'} ${found.problem}`;
     return { id: student.id, studentId: student.studentId, student, final: finalOf.get(student.id), problem };
   });
 }
