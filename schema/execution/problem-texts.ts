@@ -43,6 +43,7 @@ export const problemTexts = {
   before_parts: 'must not be before {date}, the last day of its parts.',
   before_term: 'is before the term of the class: {term} begins on {date}.',
   after_term: 'is after the term of the class: {term} ends on {date}.',
+  class_term_over: 'takes no student on {day}: its term {term} ends on {date}. Choose a class of a later term.',
   period_too_long: 'must be at most {days} days before {end}: a period has at most {max} days.',
   after_today: 'must not be after today.',
   out_of_range: 'must be between {min} and {max}.',

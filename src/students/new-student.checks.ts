@@ -6,6 +6,7 @@ import { sortByPosition } from '../database/reads/row-parameters.ts';
 import type { BatchStep } from '../database/transactions/transaction.ts';
 import { today } from '../input/time-zone.ts';
 import { keepCalendar } from './enrolments/calendar-lock.ts';
+import { checkClassOfDay } from './enrolments/class-term.ts';
 import { addClassFullError, countTaken, lockedCapacity } from './enrolments/enrolment.checks.ts';
 import {
   addReferenceErrors,
@@ -30,18 +31,18 @@ interface CheckResult extends ReferenceConflicts {
   capacity: number | null;
   /** The first day in the class: today, or that of a term to come ([D92]); null without a class. */
   begins_on: string | null;
-  /** The term of the class and its last day, if it is over. */
-  former_term: string | null;
+  /** The term of the class; null if it has none. */
+  term_name: string | null;
+  term_ends_on: string | null;
 }
 
 /** Locks classes in the order of their ids, so that transactions that lock several cannot deadlock. */
 const CHECK = REFERENCES.statement(
   (given) => `
-  select position::int, class_id, ${lockedCapacity('given.class_id')} as capacity, first.begins_on, first.former_term,
+  select position::int, class_id, ${lockedCapacity('given.class_id')} as capacity, first.begins_on, first.term_name, first.term_ends_on,
     ${REFERENCE_CONFLICTS}
   from (select * from ${given} order by class_id) given left join lateral (
-    select greatest(given.today, t.starts_on)::text as begins_on,
-      case when t.ends_on < given.today then t.name || ' ends on ' || t.ends_on end as former_term
+    select greatest(given.today, t.starts_on)::text as begins_on, t.name as term_name, t.ends_on::text as term_ends_on
     from classes c left join terms t on t.institution_id = $1 and t.id = c.term_id
     where c.institution_id = $1 and c.id = given.class_id) first on true`,
 );
@@ -94,14 +95,15 @@ async function findOverfullClasses(
  * @throws RetryAlone if a class has too few seats for a batch: separate transactions then decide who gets one
  */
 export async function checkNewStudent(tx: BatchableChange, references: StudentReferences): Promise<NewStudentPlace> {
-  const { caller, errors } = tx;
+  const { caller } = tx;
   const { institutionId } = caller;
   const result = await tx.step(checkNewStudents, { ...references, institutionId, today: today(caller) });
   if (!result.hasSeat && tx.shared) throw new RetryAlone('The class has too few seats for the batch.');
   addReferenceErrors(tx, result);
-  if (!result.hasSeat) addClassFullError(errors, result.capacity);
-  if (result.former_term) errors.add('classId', `is after the term of the class: ${result.former_term}.`);
   const { id, enrolmentId, class_id: classId, begins_on: beginsOn } = result;
+  if (!result.hasSeat) addClassFullError(tx, result.capacity, beginsOn);
+  if (beginsOn !== null)
+    checkClassOfDay(tx.errors, beginsOn, { termName: result.term_name, endsOn: result.term_ends_on });
   return { id, enrolment: classId !== null && beginsOn !== null ? { id: enrolmentId, classId, beginsOn } : null };
 }
 

@@ -2,7 +2,7 @@ import { userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/change.ts';
 import { sealChanges } from '../audit/sealed-changes.ts';
 import { today } from '../input/time-zone.ts';
-import { checkTermNotOver, findClassTerm, firstDayFrom } from './enrolments/class-term.ts';
+import { checkClassOfDay, findClassTerm, firstDayFrom } from './enrolments/class-term.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { OPEN_FIELDS, recordEnrolments } from './enrolments/new-enrolment.ts';
 import { isOpenEnrolmentSql } from './enrolments/open-enrolment.ts';
@@ -58,7 +58,7 @@ async function checkPlacement(tx: Change, student: Student, input: StandingInput
   const plan = wasActive ? await findPlan(tx, student.id) : undefined;
   const beginsOn = firstDayFrom(plan && student.classId === null ? plan.beginsOn : today(tx.caller), term);
   if (again && term.endsOn !== null && beginsOn > term.endsOn) return undefined;
-  checkTermNotOver(tx.errors, 'classId', beginsOn, term);
+  checkClassOfDay(tx.errors, beginsOn, term);
   await checkClassCapacity(tx, classId, [student.id], [beginsOn]);
   return { classId, beginsOn, plan };
 }

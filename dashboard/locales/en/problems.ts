@@ -39,6 +39,7 @@ export const problems = {
   'problem.before_parts': 'Enter {date} or later: a part of the term ends then.',
   'problem.before_term': 'Enter {date} or later: the term {term} begins then.',
   'problem.after_term': 'Enter {date} or earlier: the term {term} ends then.',
+  'problem.class_term_over': 'Choose a class of a later term: {term} ends on {date}, before {day}.',
   'problem.period_too_long': 'Choose at most {max} days.',
   'problem.after_today': 'Enter today or a day before.',
   'problem.out_of_range': 'Enter a number from {min} to {max}.',

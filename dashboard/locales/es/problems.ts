@@ -41,6 +41,7 @@ export const problems: Texts<typeof english> = {
   'problem.before_parts': 'Escriba {date} o después: entonces termina una de sus partes.',
   'problem.before_term': 'Escriba {date} o después: entonces empieza el periodo {term}.',
   'problem.after_term': 'Escriba {date} o antes: entonces termina el periodo {term}.',
+  'problem.class_term_over': 'Elija una clase de un periodo posterior: {term} termina el {date}, antes del {day}.',
   'problem.period_too_long': 'Elija como máximo {max} días.',
   'problem.after_today': 'Escriba hoy o un día anterior.',
   'problem.out_of_range': 'Escriba un número de {min} a {max}.',

@@ -32,15 +32,17 @@ export function firstDayFrom(day: string, { startsOn }: Pick<ClassTerm, 'startsO
   return startsOn !== null && startsOn > day ? startsOn : day;
 }
 
-/** Adds an error to a field if an enrolment that begins on a day would begin after the term of its class. */
-export function checkTermNotOver(
+/** Adds an error to `classId` if the class that is chosen for a day has a term that ends before it. */
+export function checkClassOfDay(
   errors: Pick<FieldErrors, 'add'>,
-  field: string,
   day: string,
-  { termName, endsOn }: ClassTerm,
+  { termName, endsOn }: Omit<ClassTerm, 'startsOn'>,
 ): void {
   if (endsOn !== null && day > endsOn)
-    errors.add(field, `is after the term of the class: ${termName} ends on ${endsOn}.`);
+    errors.add(
+      'classId',
+      `takes no student on ${day}: its term ${termName} ends on ${endsOn}. Choose a class of a later term.`,
+    );
 }
 
 /**
@@ -56,7 +58,8 @@ export function chooseFirstDay(
   if (day < EARLIEST_DAY) errors.add(field, `must not be before ${EARLIEST_DAY}.`);
   else if (term.startsOn !== null && day < term.startsOn)
     errors.add(field, `is before the term of the class: ${term.termName} begins on ${term.startsOn}.`);
-  checkTermNotOver(errors, field, day, term);
+  else if (term.endsOn !== null && day > term.endsOn)
+    errors.add(field, `is after the term of the class: ${term.termName} ends on ${term.endsOn}.`);
   return day;
 }
 

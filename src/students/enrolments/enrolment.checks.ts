@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Change } from '../../audit/change.ts';
+import type { BatchableChange, Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { rosterDays } from '../../database/schema/enrolment-days.ts';
-import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { today } from '../../input/time-zone.ts';
 
 /**
  * Returns SQL that selects a class's capacity, or null if it has none. A class with a capacity is locked until the transaction ends, so
@@ -36,7 +36,8 @@ export async function checkClassCapacity(
   const { capacity, freeOn } = seats;
   const free = Math.min(...days.map(freeOn));
   if (studentIds.length <= free) return;
-  if (free <= 0) addClassFullError(tx.errors, capacity);
+  const fullDay = days.find((day) => freeOn(day) <= 0);
+  if (fullDay !== undefined) addClassFullError(tx, capacity, fullDay);
   else
     tx.errors.add('classId', `has too few places: ${free} of ${capacity} are free, for ${studentIds.length} students.`);
 }
@@ -78,9 +79,14 @@ export async function lockCapacities(tx: Change, classIds: readonly number[]): P
   return new Map(rows.map(({ id, capacity }) => [id, capacity]));
 }
 
-/** Adds the error that a class is full. */
-export function addClassFullError(errors: ValidationErrors, capacity: number | null): void {
-  errors.add('classId', `is full: all ${capacity} places are taken.`);
+/** Adds the error that a class is full on a day, which is named unless it is today. */
+export function addClassFullError(
+  { errors, caller }: Pick<BatchableChange, 'errors' | 'caller'>,
+  capacity: number | null,
+  day: string | null,
+): void {
+  const when = day === today(caller) ? '' : ` on ${day}`;
+  errors.add('classId', `is full${when}: all ${capacity} places are taken.`);
 }
 
 /** A class on a day, YYYY-MM-DD. */

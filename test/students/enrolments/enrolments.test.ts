@@ -110,7 +110,7 @@ test('refuses impossible enrolments with all problems at once', async () => {
     code: 'VALIDATION_ERROR',
     details: {
       studentId: ['is inactive: only active students can be enrolled.'],
-      classId: ['is full: all 1 places are taken.'],
+      classId: [`is full on ${day(1)}: all 1 places are taken.`],
     },
   });
 });

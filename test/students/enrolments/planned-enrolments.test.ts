@@ -120,7 +120,7 @@ test('counts a seat from its first day', async () => {
   const other = await app.make.aStudent(institution);
   await enrol(day(7));
 
-  expect(await enrol(day(8), undefined, other)).toEqual({ classId: ['is full: all 1 places are taken.'] });
+  expect(await enrol(day(8), undefined, other)).toEqual({ classId: [`is full on ${day(8)}: all 1 places are taken.`] });
   expect(await enrol(day(0), undefined, other)).toMatchObject({ beginsOn: day(0) });
 });
 
@@ -142,7 +142,8 @@ test('begins no enrolment outside of the term of its class', async () => {
   expect(await enrol(day(4), coming)).toEqual({
     beginsOn: [`is before the term of the class: T5 begins on ${day(5)}.`],
   });
-  const details = { class_id: [`is after the term of the class: T-90 ends on ${day(-1)}.`] };
+  const problem = `takes no student on ${day(0)}: its term T-90 ends on ${day(-1)}.`;
+  const details = { class_id: [`${problem} Choose a class of a later term.`] };
   expect((await client.put(`/students/${studentId}`, { class_id: over })).body).toMatchObject({ details });
   const created = (columns: Record<string, unknown>) =>
     client.post('/students', { student_id: app.make.unique('n'), first_name: 'N', last_name: 'N', ...columns });
@@ -154,13 +155,26 @@ test('begins no enrolment outside of the term of its class', async () => {
   const { body } = await created({ class_id: coming });
   expect(body.class_id).toBeNull();
   expect(await enrolments(body.id)).toEqual([{ className: 'Class 1A', beginsOn: day(5), endsOn: null }]);
+
+  await app.pool.query('update classes set capacity = 2 where institution_id = $1 and id = $2', [
+    institution.id,
+    coming,
+  ]);
+  expect((await created({ class_id: coming })).body.details).toEqual({
+    class_id: [`is full on ${day(5)}: all 2 places are taken.`],
+  });
 });
 
 test('changes the class of a plan and keeps its first day; with a current class it changes that one', async () => {
   const { client, institution, home, next, enrol, student, enrolments } = await school();
   const planned = await app.make.aStudent(institution);
   await enrol(day(7), next, planned);
+  const term_id = await app.make.aTerm(institution, { name: 'Now', starts_on: day(-9), ends_on: day(6) });
+  const short = await app.make.aClass(institution, { name: 'Short', term_id });
 
+  expect((await client.put(`/students/${planned}`, { class_id: short })).body.details).toEqual({
+    class_id: [`takes no student on ${day(7)}: its term Now ends on ${day(6)}. Choose a class of a later term.`],
+  });
   expect((await client.put(`/students/${planned}`, { class_id: home })).body.class_id).toBeNull();
   expect(await enrolments(planned)).toEqual([{ className: 'Home', beginsOn: day(7), endsOn: null }]);
   expect((await client.put(`/students/${planned}`, { class_id: null })).body.class_id).toBeNull();
