@@ -114,6 +114,15 @@ export const imported = [
     ['test/students/import/import-identity.test.ts'],
     [['[...unreadable, ...changed.rows.map(({ row }) => row)]', '[...unreadable]']],
   ),
+  ...of(
+    'src/students/import/plan/missing-students.ts',
+    ['test/students/import/import-returned.test.ts'],
+    [
+      [' and r.row < 0', ''],
+      ['c.changed_at > i.created_at', 'false'],
+      ["${student}.status = 'inactive' and exists", 'exists'],
+    ],
+  ),
   ...of('src/students/import/plan/join-method.ts', work, [['  await runUnprepared(client, HASH_JOINS);\n', '']]),
   ...of('src/students/import/undo/undo-import.service.ts', work, [
     ['    await chooseJoinMethod(tx.client, tx.caller.institutionId);\n', ''],

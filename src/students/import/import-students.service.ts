@@ -141,6 +141,7 @@ async function plan(
   }
   const text = planImport({
     upsert,
+    deactivates,
     by,
     similarIds: options.similarIds,
     has: (column: ImportColumn) => names[sourceOf(column, (field) => names[field] !== undefined)] !== undefined,

@@ -3,7 +3,7 @@ import { isSamePerson } from '../../identity/same-person.sql.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';
 import type { JoinMethod } from './join-method.ts';
-import { isExpected } from './missing-students.ts';
+import { isExpected, wasMissing } from './missing-students.ts';
 import {
   changedColumns,
   comparedClass,
@@ -153,9 +153,10 @@ const studentJoins: Readonly<Record<JoinMethod, JoinStudent>> = {
 };
 
 /** Returns SQL of the rows with the student whom each one names, and with that student's new values. */
-function targets({ upsert, by, has, similarIds }: PlanOptions): string {
+function targets(options: PlanOptions): string {
+  const { upsert, by, has, similarIds } = options;
   const joinStudent = studentJoins[by];
-  const values = newValues(has);
+  const values = newValues(options);
   return `
     select t.row, t.wrong, e.id as former_id,
       ${columnList.map(({ name }) => `${values[name]} as ${name}`).join(', ')},
@@ -187,11 +188,11 @@ function targets({ upsert, by, has, similarIds }: PlanOptions): string {
 const namesClass = (has: PlanOptions['has']) => has('class_id') || has('class_name');
 
 /** Returns SQL of each value that a row gives its student. */
-function newValues(has: PlanOptions['has']): Record<StudentColumn, string> {
+function newValues({ has, deactivates }: PlanOptions): Record<StudentColumn, string> {
   return {
     ...byColumn(({ name, column }) => (has(name) ? `t.${name}` : `e.${column}`)),
     class_id: `coalesce(t.class_id, case when cardinality(n.ids) = 1 then n.ids[1] end, $2::int${namesClass(has) ? '' : ', e.class_id'})`,
-    status: `coalesce(t.status, e.status, 'active')`,
+    status: `coalesce(t.status, ${deactivates ? `case when ${wasMissing('e')} then 'active' end, ` : ''}e.status, 'active')`,
     enrollment_date: 'coalesce(t.enrollment_date, e.enrollment_date, $3::date)',
   };
 }

@@ -13,6 +13,17 @@ export function isExpected(classId: string): string {
 }
 
 /**
+ * Returns SQL of the condition on inactive students whom a file that should name them did not, and who have been left so. They are
+ * active again when such a file names them ([D93]). $1 institution.
+ * @param student alias of the student
+ */
+export const wasMissing = (student: string) => `${student}.status = 'inactive' and exists (
+  select from import_rows r join imports i on i.institution_id = $1 and i.id = r.import_id
+  where r.institution_id = $1 and r.student_id = ${student}.id and r.row < 0 and not exists (
+    select from student_status_changes c
+    where c.institution_id = $1 and c.student_id = r.student_id and c.changed_at > i.created_at))`;
+
+/**
  * Plans the deactivation of the expected students whom no row names. Rows with problems name a student too, and an
  * email does as well as a student id: a row whose student id was mistyped still means somebody. $1 institution, $2 the class.
  */
