@@ -14,6 +14,7 @@ import { createLogger } from '../../src/shared/log.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
+import { numberRequests } from './sql-counter.ts';
 import { testLog } from './test-log.ts';
 import { giveTime, LONG, testSettings } from './test-settings.ts';
 
@@ -48,6 +49,7 @@ export class TestApp {
     const logger = log ? createLogger(config.LOG_LEVEL, log) : createLogger('info', testLog);
     const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, logger);
     const server = createAppServer(registrar);
+    numberRequests(server);
     // On a busy machine a client may use an idle connection again just when it is closed.
     server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
