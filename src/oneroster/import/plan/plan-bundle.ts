@@ -8,6 +8,7 @@ import { formerNumbers, possibleDuplicates, sortUsers, userChecks } from './bund
 import { enrolments, planTeachers, SKIPPED_USERS, teacherChecks } from './enrolments.sql.ts';
 import { linkChecks, planLinks } from './guardian-links.sql.ts';
 import { checkKind, tooHighNumbers } from './kind-checks.sql.ts';
+import { leftOutProblems, planLeftOut } from './left-out.ts';
 import { copyStoredRecords } from './local-copies.ts';
 import { fillMissing, missingKinds } from './missing.sql.ts';
 import { RecordNumbers } from './number-records.ts';
@@ -133,6 +134,8 @@ class BundlePlan {
     for (const kind of missingKinds) await this.run(fillMissing(kind, this.bundle.isBulk(kind.file)));
     if (!this.options.dryRun) await runSql(this.tx.client, LOCK_SEATS, [this.tx.caller.institutionId]);
     await this.checks.find('enrollments', [seatProblems]);
+    await planLeftOut(this.tx, this.options.dryRun);
+    await this.checks.find('enrollments', [leftOutProblems]);
   }
 
   private async planKind(kind: PlannedKind): Promise<void> {
