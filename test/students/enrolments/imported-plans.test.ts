@@ -84,7 +84,14 @@ test('refuses a class whose term is over, and counts seats from the first day', 
   ]);
 
   expect(result.errors).toMatchObject([
-    { row: 2, column: 'class_name', message: `is after the term of the class: Past ends on ${day(-1)}.` },
+    {
+      row: 2,
+      column: 'enrollment_date',
+      field: 'enrollment_date',
+      value: day(0),
+      code: 'invalid',
+      message: `is after the term of the class: Past ends on ${day(-1)}.`,
+    },
     {
       row: 6,
       code: 'class_full',
@@ -124,7 +131,12 @@ test('enrols a graduate who is back in the last class, but not after its term', 
   await app.make.aStudent(institution, { student_id: 'A', class_id: classes.past, status: 'graduated' });
 
   const named = await importRows('student_id,status,class_name', ['A,active,PAST'], { mode: 'upsert' });
-  expect(named.errors).toEqual([expect.objectContaining({ message: expect.stringContaining('is after the term') })]);
+  const problem = `takes no student on ${day(0)}: its term Past ends on ${day(-1)}. Choose a class of a later term.`;
+  expect(named.errors).toEqual([
+    { row: 2, column: 'class_name', field: 'class_name', value: 'PAST', code: 'invalid', message: problem },
+  ]);
+  const byOption = await importRows('student_id,status', ['A,active'], { mode: 'upsert', class_id: `${classes.past}` });
+  expect(byOption.errors).toMatchObject([{ column: null, field: 'class_id', value: null, message: problem }]);
 
   const back = await importRows('student_id,status', ['A,active'], { mode: 'upsert' });
   expect(back).toMatchObject({ updated: 1, errors: [] });
@@ -169,8 +181,8 @@ test('plans no class for a new student who has left already', async () => {
   const message = (first: string, status: string) =>
     `begins on ${first}: a student who is ${status} cannot be enrolled ahead.`;
   expect(errors).toMatchObject([
-    { row: 2, column: 'class_name', code: 'class_needs_active', message: message(day(30), 'inactive') },
-    { row: 3, column: 'class_name', code: 'class_needs_active', message: message(day(10), 'graduated') },
+    { row: 2, column: 'class_name', value: 'NOW', code: 'class_needs_active', message: message(day(30), 'inactive') },
+    { row: 3, column: 'class_name', value: 'NEXT', code: 'class_needs_active', message: message(day(10), 'graduated') },
   ]);
   expect(created).toBe(1);
   expect(await student('C')).toMatchObject({ classId: null, enrollmentDate: day(30), enrolments: [] });

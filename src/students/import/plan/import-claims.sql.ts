@@ -1,7 +1,7 @@
 import { rosterDays } from '../../../database/schema/enrolment-days.ts';
 import { isOpenEnrolmentSql } from '../../enrolments/open-enrolment.ts';
 import { inUseMessage } from './in-use.sql.ts';
-import { problem, problemObject, WRITABLE } from './plan-columns.sql.ts';
+import { CLASS_COLUMN, problem, problemObject, WRITABLE } from './plan-columns.sql.ts';
 
 /** Condition on rows of the plan that enrol their student in a class: a new one, or the last one again. */
 const STARTS_ENROLMENT = `status = 'active' and class_id is not null and type in ('created', 'updated') and not reopens
@@ -57,9 +57,6 @@ export const listLimitedClasses = (lock: boolean) => `
   ) entered on entered.class_id = c.id
   where c.institution_id = $1 and c.capacity is not null
   order by c.id, entered.day ${lock ? 'for no key update of c' : ''}`;
-
-/** The column in which a row gives its class. */
-const CLASS_COLUMN = `case when p.class_name is null then 'class_id' else 'class_name' end`;
 
 /** The message for a class `c` without a seat on a day: of another day than today it names the day, and how to come later. */
 const FULL_MESSAGE = `case when c.day = $2::date then 'is full: all ' || c.capacity || ' places are taken.'

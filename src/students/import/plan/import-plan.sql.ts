@@ -59,6 +59,7 @@ export function planImport(options: PlanOptions): string {
       class_id: namesClass(options.has)
         ? 'class_id'
         : `case when not ($2::int is null and former_status = 'graduated' and ${ENTERS_AFTER_TERM}) then class_id end`,
+      class_id_given: 'class_id_given',
       class_name: 'class_name',
       former_class_id: 'former_class_id',
       former_status: 'former_status',
@@ -160,7 +161,7 @@ function targets(options: PlanOptions): string {
   return `
     select t.row, t.wrong, e.id as former_id,
       ${columnList.map(({ name }) => `${values[name]} as ${name}`).join(', ')},
-      t.class_name, t.class_id as class_id_given, cardinality(n.ids) as named_classes, n.by_code as named_by_code,
+      t.class_name, t.class_id as class_id_given, t.enrollment_date as enrollment_date_given, cardinality(n.ids) as named_classes, n.by_code as named_by_code,
       not t.class_id = any(n.ids) and cardinality(n.ids) > 0 as class_disagrees,
       t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
       t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,

@@ -37,6 +37,7 @@ const PLAN_MISSING = `
     id: 's.id',
     ...byColumn(({ column }) => `s.${column}`),
     status: `'inactive'`,
+    class_id_given: 'null',
     class_name: 'null',
     former_class_id: 's.class_id',
     former_status: 's.status',

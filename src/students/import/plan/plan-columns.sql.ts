@@ -15,6 +15,8 @@ const PLAN = {
   /** Negative for a new student until the plan is written. */
   id: 'integer not null',
   ...byColumn(({ type }) => type),
+  /** The class as the row gives it; null for one of the options or of the student. */
+  class_id_given: 'integer',
   class_name: 'text',
   /** The class that the row is compared with: the current primary one, or the planned one if there is none ([D92]). */
   former_class_id: 'integer',
@@ -69,6 +71,9 @@ export function problem(when: string, column: string, code: ProblemCode, message
 export function problemObject(column: string, code: ProblemCode, message: string): string {
   return `jsonb_build_object('field', ${column}, 'code', '${code}', 'message', ${message})`;
 }
+
+/** The column in which a row gives its class. */
+export const CLASS_COLUMN = `case when class_name is null then 'class_id' else 'class_name' end`;
 
 /** Returns SQL of the array of a row's errors. */
 export function problemsOf(problems: readonly string[]): string {

@@ -20,7 +20,7 @@ export const countPlan = `
 /** Lists the first errors of the plan, then hints: row, field, code, message and the wrong value. $1 how many rows. */
 export const listProblems = `
   select p.row, found.problem ->> 'field' as field, found.problem ->> 'code' as code, found.problem ->> 'message' as message,
-    to_jsonb(p) ->> (found.problem ->> 'field') as value
+    (to_jsonb(p) || jsonb_build_object('class_id', p.class_id_given)) ->> (found.problem ->> 'field') as value
   from (select * from planned_students where problems <> '{}' or hint is not null order by problems = '{}', row limit $1) p
   cross join unnest(array_remove(p.problems || p.hint, null)) with ordinality as found (problem, position)
   order by p.row, found.position`;

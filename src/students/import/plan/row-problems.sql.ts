@@ -1,8 +1,9 @@
 import { isFormattedNumber, isScientific } from '../../../database/schema/similar-id.sql.ts';
 import { NOT_A_CLASS, NOT_TO_INACTIVE } from '../../student.rules.ts';
 import { requiredColumns } from '../import-columns.ts';
+import type { ProblemCode } from '../import-problems.ts';
 import { inUseMessage, nameOfStudent } from './in-use.sql.ts';
-import { FIRST_DAY, problem, problemObject, problemsOf } from './plan-columns.sql.ts';
+import { CLASS_COLUMN, FIRST_DAY, problem, problemObject, problemsOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 
 /** Columns that a new student needs besides the student id, which every file has. */
@@ -88,6 +89,20 @@ export function duplicateHint({ mayReadStudents, has }: PlanOptions): string {
 
 const IS_NAMED = '(class_id_given is not null or named_classes = 1 or $2::int is not null)';
 
+/** Returns SQL of an error of the class that a row names; null unless `when`. */
+function classProblem(when: string, code: ProblemCode, message: string): string {
+  return `case when ${when} then ${problemObject(CLASS_COLUMN, code, message)} end`;
+}
+
+const ENDS = `term_name || ' ends on ' || term_ends_on || '.'`;
+
+/** The class has a term that ends before the student comes: the date is wrong if the row gives that of a new student, else the class. */
+const AFTER_TERM = `case when (status = 'active' or former_status is null)
+    and (class_id is distinct from former_class_id or former_status <> 'active' and ${IS_NAMED}) and ${FIRST_DAY} > term_ends_on
+  then case when former_status is null and enrollment_date_given is not null
+    then ${problemObject(`'enrollment_date'`, 'invalid', `'is after the term of the class: ' || ${ENDS}`)}
+    else ${problemObject(CLASS_COLUMN, 'invalid', `'takes no student on ' || ${FIRST_DAY} || ': its term ' || ${ENDS} || ' Choose a class of a later term.'`)} end end`;
+
 const CLASS_PROBLEMS = [
   problem('unknown_class', 'class_id', 'unknown_class', `'${NOT_A_CLASS}'`),
   problem(
@@ -103,23 +118,15 @@ const CLASS_PROBLEMS = [
     `'is ambiguous: ' || case when named_by_code then 'it is the code of one class and the name of another. Give class_id.'
       else named_classes || ' classes have this name. Give the class''s code, or class_id.' end`,
   ),
-  problem(
-    `(status = 'active' or former_status is null) and (class_id is distinct from former_class_id or former_status <> 'active' and ${IS_NAMED})
-      and ${FIRST_DAY} > term_ends_on`,
-    'class_id',
-    'invalid',
-    `'is after the term of the class: ' || term_name || ' ends on ' || term_ends_on || '.'`,
-  ),
+  AFTER_TERM,
   problem('class_disagrees', 'class_name', 'class_mismatch', `'is another class than class_id names.'`),
-  problem(
+  classProblem(
     `former_status is not null and status <> 'active' and class_id is not null and class_id is distinct from former_class_id`,
-    'class_id',
     'class_needs_active',
     `'cannot be changed for a student who is ' || status || ': set status to active to enrol again.'`,
   ),
-  problem(
+  classProblem(
     `former_status is null and status <> 'active' and class_id is not null and ${FIRST_DAY} > $3::date`,
-    'class_id',
     'class_needs_active',
     `'begins on ' || ${FIRST_DAY} || ': a student who is ' || status || ' cannot be enrolled ahead.'`,
   ),

@@ -120,6 +120,7 @@ export const planUndo = (mayReadStudents: boolean) => `
     // A class whose term has ended since is left out ([D93]).
     class_id: `case when not (${ENTERS_AFTER_TERM} and class_id is distinct from present_class_id) then class_id end`,
     status: 'coalesce(status, present_status)',
+    class_id_given: 'class_id',
     class_name: 'null',
     former_class_id: 'present_class_id',
     former_status: 'present_status',
