@@ -10,10 +10,15 @@ const attended = (from: string, to: string) => `exists (
   where e.institution_id = $1 and e.class_id = g.class_id and e.student_id = g.student_id and e.begins_on <= ${to}
     and (e.ends_on is null or e.ends_on >= ${from}))`;
 
+/** SQL of each term with itself and those that contain it, recursive as `name`. */
+const above = (terms: string, name = 'above') => `
+    select id as term_id, id, parent_id from ${terms}
+    union select a.term_id, t.id, t.parent_id from ${name} a join ${terms} t on t.id = a.parent_id`;
+
 /**
  * A change moves terms, given as they will be, classes, given with their new and former terms, and enrolments, given with their new
- * days; one without a first day leaves its class. `moved` are the classes whose days change, each with the record that moves them. The
- * schema is named because imports hide tables by copies of their rows on a cluster.
+ * days; one without a first day leaves its class. `moved` are the classes whose days change, each with the record that moves them, and
+ * `parted` the terms that will not be within another any more, each with the term that leaves it. The schema is named because imports hide tables by copies of their rows on a cluster.
  */
 const MOVES = `
   given_terms as (select * from jsonb_to_recordset($2::jsonb) as g (id int, parent_id int, starts_on date, ends_on date)),
@@ -23,12 +28,16 @@ const MOVES = `
     select id, parent_id, starts_on, ends_on from given_terms
     union all select t.id, t.parent_id, t.starts_on, t.ends_on from public.terms t
     where t.institution_id = $1 and t.id not in (select id from given_terms)
-  ), above as (
-    select id as term_id, id, parent_id from later_terms where id in (select term_id from given_classes)
-    union select a.term_id, t.id, t.parent_id from above a join later_terms t on t.id = a.parent_id
-  ), below as (
-    select id as term_id, id from later_terms where id in (select term_id from given_classes)
-    union select b.term_id, t.id from below b join later_terms t on t.parent_id = b.id
+  ), former_terms as (select id, parent_id from public.terms where institution_id = $1),
+  above as (${above('later_terms')}),
+  former_above as (${above('former_terms', 'former_above')}),
+  parted as (
+    select part.term_id, part.id, (
+      select min(g.id) from given_terms g join former_terms f on f.id = g.id and f.parent_id is distinct from g.parent_id
+      where exists (select from former_above a where (a.term_id, a.id) = (part.term_id, g.id))
+        and exists (select from former_above a where (a.term_id, a.id) = (g.id, part.id))) as moved_id
+    from former_above part
+    where not exists (select from above a where (a.term_id, a.id) = (part.term_id, part.id))
   ), moved_terms as (
     select g.id, g.starts_on, g.ends_on, f.starts_on as former_starts_on, f.ends_on as former_ends_on
     from given_terms g join public.terms f on f.institution_id = $1 and f.id = g.id
@@ -62,8 +71,13 @@ const FINALS = `
   select 'classes' as record_table, m.id, 'finals' as kind
   from given_classes m join public.grades g on g.institution_id = $1 and g.class_id = m.id and g.assessment_id is null
   where m.term_id is not null and (g.term_id is null or not exists (
-    select from above a where (a.term_id, a.id) = (m.term_id, g.term_id)
-    union all select from below b where (b.term_id, b.id) = (m.term_id, g.term_id)))
+    select from above a where (a.term_id, a.id) in ((m.term_id, g.term_id), (g.term_id, m.term_id))))
+  union all
+  select 'terms' as record_table, p.moved_id, 'finals' as kind
+  from parted p join public.classes c on c.institution_id = $1 and c.term_id in (p.term_id, p.id)
+    join public.grades g on g.institution_id = $1 and g.class_id = c.id and g.assessment_id is null
+      and g.term_id = case c.term_id when p.id then p.term_id else p.id end
+  where c.id not in (select id from given_classes)
   union all
   select 'terms' as record_table, m.id, 'finals' as kind
   from moved_terms m join public.grades g on g.institution_id = $1 and g.term_id = m.id and g.assessment_id is null

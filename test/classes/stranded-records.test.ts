@@ -145,3 +145,24 @@ test('a term keeps the finals of students who were in a class without a term the
     conflict('0 attendance marks, 0 enrolments, 0 assessments, 1 final grade'),
   );
 });
+
+test.each(['Fall', 'Quarter'])('a grading period stays in the term that has finals of both: %s', async (final) => {
+  const { classId, students, registrar, fall, moveClass } = await aFall();
+  const save = async (mutation: string, parentId: number | null, name = 'Quarter') => {
+    const input = { name, type: 'grading_period', startsOn: '2024-09-01', endsOn: '2024-12-20', parentId };
+    const text = `mutation ($input: TermInput!) { term: ${mutation}input: $input) { id } }`;
+    const { data, errors } = (await registrar.client.graphql(text, { input })).body;
+    return errors ? { code: errors[0].extensions.code, message: errors[0].message } : data.term;
+  };
+  const { id } = await save('createTerm(', fall);
+  const leave = () => save(`updateTerm(id: ${id}, `, null);
+  if (final === 'Fall') await moveClass(id);
+  const grades = [{ id: students[0]?.id, letter: 'A' }];
+  const submitted = await submitGrades(registrar.client, classId, { term: final, grades });
+  expect(submitted.body).toMatchObject({ created: 1 });
+  expect(await leave()).toEqual(conflict('0 attendance marks, 0 enrolments, 0 assessments, 1 final grade'));
+  expect(await save(`updateTerm(id: ${id}, `, fall, 'First quarter')).toEqual({ id });
+  const [{ id: gradeId }] = submitted.body.grades;
+  await registrar.client.graphql(`mutation { deleteGrade(id: ${gradeId}, reason: "Mistaken") { message } }`);
+  expect(await leave()).toEqual({ id });
+});
