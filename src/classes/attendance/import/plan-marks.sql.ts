@@ -1,5 +1,6 @@
 import { markDays } from '../../../database/schema/enrolment-days.ts';
 import { NOT_ACTIVE } from '../../../input/validation-errors.ts';
+import { formerIdProblem, joinFormerIds } from '../../../students/import/plan/former-ids.sql.ts';
 import { problem, problemsOf, WRITABLE } from '../../../students/import/plan/plan-columns.sql.ts';
 import { recordedMark } from '../marks/effective-mark.sql.ts';
 import type { MarkField } from './mark-table.ts';
@@ -27,9 +28,9 @@ const BEFORE = `jsonb_build_object('recorded_status', ${recordedMark.status}, 'r
 
 const REPEATED = 'partition by student_key, class_id, date order by row';
 
-const PROBLEMS = problemsOf([
+const PROBLEMS = [
   problem(
-    'student_id is not null and student_key is null',
+    'student_id is not null and student_key is null and former_id_of is null',
     'student_id',
     'unknown_student',
     `'is not a student of this institution.'`,
@@ -73,19 +74,20 @@ const PROBLEMS = problemsOf([
     'invalid',
     `'is allowed only with a code of the status late.'`,
   ),
-]);
+];
 
 /**
  * Plans the marks of the staged rows ([D118]). Columns that the file lacks leave those of a stored mark alone. $1 institution, $2 the names
  * of closed days by date, $3 the user, $4 true if the user can access every class, $5 and $6 the first and the last day of the file.
- * @param has returns whether the file has a column
+ * @param has returns whether the file has a column @param mayReadStudents true if a problem may say which student it is
  */
-export function planMarks(has: (field: MarkField) => boolean): string {
+export function planMarks(has: (field: MarkField) => boolean, mayReadStudents: boolean): string {
+  const problems = problemsOf([formerIdProblem(mayReadStudents), ...PROBLEMS]);
   const minutes = has('minutes_late') ? 'm.minutes_late' : 'a.minutes_late';
   return `create temp table planned_marks on commit drop as
   with matched as (
     select m.row, m.wrong, m.student_id, m.class_code, m.date, m.code, m.status as given_status,
-      s.id as student_key, c.id as class_id, t.name as term_name, t.starts_on, t.ends_on, $2::jsonb ->> m.date::text as closed,
+      s.id as student_key, former.id as former_id_of, c.id as class_id, t.name as term_name, t.starts_on, t.ends_on, $2::jsonb ->> m.date::text as closed,
       k.status as code_status, k.active, coalesce(k.status, m.status) as status, case when not k.built_in then k.id end as code_id,
       case when coalesce(k.status, m.status) = 'late' or m.minutes_late is not null then ${minutes} end as minutes_late,
       ${has('note') ? 'm.note' : 'a.note'} as note,
@@ -95,6 +97,7 @@ export function planMarks(has: (field: MarkField) => boolean): string {
       a.minutes_late as stored_minutes_late, a.note as stored_note, case when a.id is not null then ${BEFORE} end as before
     from staged_marks m
       left join students s on s.institution_id = $1 and s.student_id = m.student_id and s.deleted_at is null
+      ${joinFormerIds('s', 'm.student_id')}
       left join classes c on c.institution_id = $1 and c.code = m.class_code and ($4 or exists (
         select from class_teachers ct where ct.institution_id = $1 and ct.class_id = c.id and ct.user_id = $3))
       left join terms t on t.institution_id = $1 and t.id = c.term_id
@@ -105,7 +108,7 @@ export function planMarks(has: (field: MarkField) => boolean): string {
     select *, array_remove(array[${STORED.map((name) => `case when ${name} is distinct from stored_${name} then '${name}' end`).join(', ')}], null) as differing
     from matched
   )
-  select compared.*, null::bigint as id, ${PROBLEMS} as problems,
+  select compared.*, null::bigint as id, ${problems} as problems,
     case when not stored then 'created' when differing <> '{}' or yields_to_note then 'updated' else 'unchanged' end as type
   from compared`;
 }

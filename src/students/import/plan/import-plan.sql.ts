@@ -1,6 +1,7 @@
 import { mayBeSimilar, similarIdKey } from '../../../database/schema/similar-id.sql.ts';
 import { isSamePerson } from '../../identity/same-person.sql.ts';
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
+import { joinFormerIds } from './former-ids.sql.ts';
 import { emailProblem } from './import-claims.sql.ts';
 import type { JoinMethod } from './join-method.ts';
 import { isExpected, wasMissing } from './missing-students.ts';
@@ -175,9 +176,7 @@ function targets(options: PlanOptions): string {
     left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}
     ${joinStudent('o', (student) => `lower(${student}.email) = lower(t.email)`)}
     ${similarIds === 'refuse' ? joinOne(by, 'alike', SIMILAR, `m.id is null and ${mayBeSimilar('t.student_id')}`) : ''}
-    left join (
-      select unnest(s.former_student_ids) as student_id, min(s.id) as id from students s
-      where ${notDeleted('s')} and s.former_student_ids <> '{}' group by 1) former on m.id is null and former.student_id = t.student_id
+    ${joinFormerIds('m', 't.student_id')}
     ${has('date_of_birth') ? `${joinOne(by, 'same', SAME_PERSON, 'm.id is null')} ${joinRepeated('repeated_person', REPEATED_PERSON)}` : ''}
     ${joinRepeated('repeated_id', (row) => [`${row}.student_id`])}
     ${joinRepeated('repeated_email', (row) => [`lower(${row}.email)`])}

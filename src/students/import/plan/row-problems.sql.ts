@@ -2,6 +2,7 @@ import { isFormattedNumber, isScientific } from '../../../database/schema/simila
 import { NOT_A_CLASS, NOT_TO_INACTIVE } from '../../student.rules.ts';
 import { requiredColumns } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
+import { formerIdProblem } from './former-ids.sql.ts';
 import { inUseMessage, nameOfStudent } from './in-use.sql.ts';
 import { CLASS_COLUMN, FIRST_DAY, problem, problemObject, problemsOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
@@ -14,7 +15,7 @@ export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): stri
   return problemsOf([
     repeatProblem('student_id', 'repeated_id'),
     ...numberProblems(has),
-    problem('former_id_of is not null', 'student_id', 'former_student_id', formerMessage(mayReadStudents)),
+    formerIdProblem(mayReadStudents),
     problem('similar_id is not null', 'student_id', 'similar_student_id', similarMessage(mayReadStudents)),
     ...(upsert
       ? []
@@ -69,10 +70,6 @@ function numberProblems(has: PlanOptions['has']): string[] {
       ),
     ),
   ];
-}
-
-function formerMessage(mayReadStudents: boolean): string {
-  return `'is a former student id of ' || ${nameOfStudent('former_id_of', mayReadStudents)} || '. Send the present one.'`;
 }
 
 function similarMessage(mayReadStudents: boolean): string {

@@ -112,6 +112,22 @@ test('reports every problem of each row, and writes the others unless all must b
   expect(Object.keys(await marksOf(client, room.classId, date))).toEqual(['S3']);
 });
 
+test('names the student whose former identifier a row has', async () => {
+  const room = await aCodedClassroom(app);
+  const { client } = room.registrar;
+  const id = room.students[0]?.id;
+  await client.graphql(`mutation { updateStudent(id: ${id}, input: { studentId: "NEW" }) { id } }`);
+  const file = [HEADER, `S1,5A,${date},absent,,,`, `S2,5A,${date},absent,,,`].join('\n');
+
+  const { created, errors } = await importMarks(client, file);
+
+  const message = `is a former student id of student ${id} (NEW). Send the present one.`;
+  expect([created, errors]).toEqual([
+    1,
+    [{ row: 2, column: 'student_id', field: 'student_id', value: 'S1', code: 'former_student_id', message }],
+  ]);
+});
+
 test('leaves columns alone that the file lacks, and clears blank cells', async () => {
   const room = await aCodedClassroom(app);
   const { client } = room.registrar;
