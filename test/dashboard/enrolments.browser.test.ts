@@ -47,7 +47,7 @@ inBrowser(
     await page.unroute('**/graphql');
     await dialog.getByRole('button', { name: 'Move 3 students' }).click();
     await dialog.getByText('2 students moved to Class 7B.').waitFor();
-    await dialog.getByText('Alan Turing was left: finds no place: all 2 places of the class are taken.').waitFor();
+    await dialog.getByText('Alan Turing was left: The other class is full: all 2 places are taken.').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('combobox', { name: 'New class' }).fill('7C');
     await dialog.getByRole('option', { name: 'Class 7C' }).click();

@@ -83,15 +83,9 @@ test('refuses a class whose term is over, and counts seats from the first day', 
     `E,Eve,Kay,${day(6)},FULL`,
   ]);
 
+  const over = `is after the term of the class: Past ends on ${day(-1)}.`;
   expect(result.errors).toMatchObject([
-    {
-      row: 2,
-      column: 'enrollment_date',
-      field: 'enrollment_date',
-      value: day(0),
-      code: 'invalid',
-      message: `is after the term of the class: Past ends on ${day(-1)}.`,
-    },
+    { row: 2, column: 'enrollment_date', field: 'enrollment_date', value: day(0), code: 'invalid', message: over },
     {
       row: 6,
       code: 'class_full',
