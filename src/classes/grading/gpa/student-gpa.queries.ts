@@ -41,7 +41,7 @@ const RANK_FIELDS: readonly string[] = ['rank', 'rankOf', 'percentile'];
  * Reads the GPA of students by one statement, with their ranks by the weighted GPA among the active students of their grade level who have
  * one. Equal values share the better rank.
  * @param options.ranked false leaves the ranks null: they read the whole grade levels of the students
- * @param options.published true leaves out the finals that are held back; ranks count them all the same
+ * @param options.published true leaves out the finals of these students that are held back; other students are ranked with theirs
  * @param options.readable SQL of a further condition on the table alias `s`
  */
 export async function readStudentGpas(
@@ -59,12 +59,16 @@ export async function readStudentGpas(
       from students s left join academic_records r on r.institution_id = ${institutionId} and r.student_id = s.id
         ${published ? withoutHeld(institutionId) : sql``}
       where s.institution_id = ${institutionId} and ${isOneOf(sql`s.id`, studentIds)} and ${readable}
-    ), ${ranked ? rankedIn(institutionId) : UNRANKED}
+    ), ${ranked ? rankedIn(institutionId, published) : UNRANKED}
     select a.id, a.unweighted::float8, a.weighted::float8,
       round(coalesce(a.attempted_credits, 0), 2)::float8 as "creditsAttempted", round(coalesce(a.earned_credits, 0), 2)::float8 as "creditsEarned",
       k.rank::int, k.rank_of::int as "rankOf", floor(100 * (k.rank_of - k.rank) / k.rank_of)::float8 as percentile
     from asked a join institutions i on i.id = ${institutionId}
-      left join ranked k on k.rank_level = a.rank_level and k.weighted_gpa = a.weighted_gpa and k.rank_of >= i.rank_minimum`);
+      left join lateral (
+        select ranked.rank - coalesce(a.weighted_gpa > a.weighted, false)::int as rank,
+          ranked.rank_of + (a.weighted_gpa is null)::int as rank_of
+        from ranked where rank_level = a.rank_level and weighted_gpa = a.weighted and rank_of >= i.rank_minimum
+      ) k on true`);
   const { rows } = await prepared<StudentGpa & { id: number }>(client, text, values);
   return new Map(rows.map(({ id, ...gpa }) => [id, gpa]));
 }
@@ -77,13 +81,20 @@ const withoutHeld = (institutionId: number) => sql`left join lateral (
               and g.published_at is null)
         ) p on true`;
 
-/** SQL of the expression `ranked`: the place of each weighted GPA in the grade levels of the students that are asked for. */
-const rankedIn = (institutionId: number) => sql`value as (
-      select r.rank_level, r.weighted_gpa, count(*) as students
-      from academic_records r
-      where r.institution_id = ${institutionId} and r.weighted_gpa is not null
-        and r.rank_level = any (array(select distinct rank_level from asked where rank_level is not null and weighted_gpa is not null))
-      group by r.rank_level, r.weighted_gpa
+/**
+ * SQL of the expression `ranked`: the place of each weighted GPA in the grade levels of the students that are asked for. With `published`
+ * also of theirs that are not stored, which count nobody: the student has a place by the stored one.
+ */
+const rankedIn = (institutionId: number, published: boolean) => sql`value as (
+      select v.rank_level, v.weighted_gpa, count(v.student_id) as students
+      from (
+        select r.rank_level, r.weighted_gpa, r.student_id
+        from academic_records r
+        where r.institution_id = ${institutionId} and r.weighted_gpa is not null
+          and r.rank_level = any (array(select distinct rank_level from asked where rank_level is not null and weighted is not null))
+        ${published ? sql`union all select rank_level, weighted, null from asked where weighted is distinct from weighted_gpa` : sql``}
+      ) v
+      group by v.rank_level, v.weighted_gpa
     ), ranked as (
       select v.rank_level, v.weighted_gpa, 1 + sum(v.students) over better - v.students as rank,
         sum(v.students) over (partition by v.rank_level) as rank_of
