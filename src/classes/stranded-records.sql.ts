@@ -18,7 +18,8 @@ const above = (terms: string, name = 'above') => `
 /**
  * A change moves terms, given as they will be, classes, given with their new and former terms, and enrolments, given with their new
  * days; one without a first day leaves its class. `moved` are the classes whose days change, each with the record that moves them, and
- * `parted` the terms that will not be within another any more, each with the term that leaves it. The schema is named because imports hide tables by copies of their rows on a cluster.
+ * `parted` the terms that will not be within another any more, each with the term that leaves it. The schema is named because imports
+ * hide tables by copies of their rows on a cluster.
  */
 const MOVES = `
   given_terms as (select * from jsonb_to_recordset($2::jsonb) as g (id int, parent_id int, starts_on date, ends_on date)),
