@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../src/database/embedded/server-settings.ts';
+import { freePort } from '../../src/database/embedded/free-port.ts';
 import { root, serviceArguments, serviceEnvironment } from './environment.ts';
 
 export type ContenderName = 'limit' | 'by hand' | 'service' | 'undisclosed' | 'workers' | 'pooled' | 'plain';

@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../../src/database/embedded/server-settings.ts';
+import { freePort } from '../../src/database/embedded/free-port.ts';
 import { makeDataDirectory } from './data-directory.ts';
 
 /** The PgBouncer on PATH as `1.25`; undefined if there is none. */

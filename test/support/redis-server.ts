@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { freePort } from '../../src/database/embedded/free-port.ts';
 
 /** True if Redis is installed on this machine. */
 export const redisIsInstalled = spawnSync('redis-server', ['--version']).status === 0;
@@ -33,12 +32,4 @@ export async function startRedis(at?: string): Promise<RedisServer> {
     await once(redis, 'exit');
   };
   return { url: `redis://127.0.0.1:${port}`, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, createCluster, findCluster, removeUnfinishedClusters } from './cluster.ts';
 import { EmbeddedServerError } from './embedded-error.ts';
+import { freePort } from './free-port.ts';
 import { serviceUrl } from './owner.ts';
 import { findPostmaster } from './postmaster.ts';
 import { EmbeddedProcess } from './server-process.ts';
-import { freePort, serverSettings } from './server-settings.ts';
+import { serverSettings } from './server-settings.ts';
 import { waitForServerState, waitUntilFree } from './server-state.ts';
 import { replaceNobody } from './server-user.ts';
 

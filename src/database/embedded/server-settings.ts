@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-
 interface Durability {
   throwAway: boolean;
 }
@@ -47,14 +45,4 @@ const forTests = {
 export function serverSettings(port: number, { throwAway }: Durability): string[] {
   const settings = { ...common, ...(throwAway ? forTests : {}), port };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-/** Returns a port of the loopback interface that is currently free. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port on the loopback interface');
-  return address.port;
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
+import { freePort } from '../../../src/database/embedded/free-port.ts';
 import { useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { localTargets } from '../use-receiver.ts';
@@ -14,14 +13,6 @@ const app = await useApp(localTargets);
 let program: ChildProcess | undefined;
 
 afterEach(() => program?.kill());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 test('the receiver in docs/webhooks.md accepts signed messages only', async () => {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(new URL('docs/webhooks.md', root), 'utf8')) ?? [];
