@@ -31,7 +31,7 @@ const isAboutStudent = (type: string) => !ABOUT_NOBODY.has(type) && !type.endsWi
 /** A person whom `possibleDuplicates` knows. */
 const PERSON = { firstName: 'Zebra 1', lastName: 'Zebra 1', dateOfBirth: '2010-01-01' };
 
-/** What the filled school has not: absences of the last days, corrected marks, final grades, work that a policy drops, and others. */
+/** Adds what the filled school has not: absences of the last days, corrected marks, final grades, work that a policy drops, and others. */
 const MORE = `
   insert into attendance_records (institution_id, class_id, student_id, date, status)
     select $1, {classes}, {students}, current_date - i, 'absent' from generate_series(1, 20) i;

@@ -7,12 +7,10 @@ import type { Registrar } from '../../registrar.ts';
 import { findSessionPrincipal } from '../principals/authenticate.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { institutionOfToken } from '../sessions/refresh-token.ts';
+import type { FlowSession } from './flow.ts';
 
 /** The session of the dashboard in a browser. */
-export interface BrowserSession {
-  readonly institutionId: number;
-  readonly id: number;
-  readonly userId: number;
+export interface BrowserSession extends FlowSession {
   /** True if the user signed in within the last five minutes. */
   readonly isRecent: boolean;
 }
@@ -38,18 +36,16 @@ export async function findBrowserSession(
 const IS_OPEN = `
   select from sessions s where s.institution_id = $1 and s.id = $2 and s.user_id = $3 and s.ended_at is null and not ${isSessionOver}`;
 
-type SessionKey = Pick<BrowserSession, 'institutionId' | 'id' | 'userId'>;
-
 /** Returns true if the session has not ended meanwhile. */
 export async function isOpenSession(
   { database }: Registrar,
-  { institutionId, id, userId }: SessionKey,
+  { institutionId, id, userId }: FlowSession,
 ): Promise<boolean> {
   return (await prepared(database.pool, IS_OPEN, [institutionId, id, userId])).rowCount === 1;
 }
 
 /** Returns true if the user of a session may try providers out, as whoever may configure them. */
-export async function mayTest(registrar: Registrar, { institutionId, id, userId }: SessionKey): Promise<boolean> {
+export async function mayTest(registrar: Registrar, { institutionId, id, userId }: FlowSession): Promise<boolean> {
   const principal = await findSessionPrincipal(registrar, { institutionId, sessionId: id, userId });
   return principal !== undefined && isAllowed(principal, 'manage:roles');
 }

@@ -18,7 +18,7 @@ export interface LaterEnrolment {
   readonly ends_on: string | null;
 }
 
-/** What the new days of an enrolment would leave out. */
+/** Tells what the new days of an enrolment would leave out. */
 export interface LeftOut {
   readonly id: number;
   /** `2 marks and 1 grade`. */

@@ -52,8 +52,8 @@ export async function writeRoll(
   const { institutionId } = tx.caller;
   const ids = await tx.ids.take(institutionId, 'attendance_records', marks.length);
   const numbered = marks.map((mark, index) => ({ ...mark, id: ids[index] }));
-  const recorder = [userIdOf(tx.caller), expectedVersion, programOf(tx.caller)];
-  const values = [classId, date, JSON.stringify(numbered), ...recorder];
+  const text = JSON.stringify(numbered);
+  const values = [classId, date, text, userIdOf(tx.caller), expectedVersion, programOf(tx.caller)];
   const { differing, corrected, rolls } = await writeMarks(tx, WRITE_ROLL, values);
   const [roll] = rolls;
   const version = roll?.version ?? (await readVersion(tx, classId, date));
