@@ -13,7 +13,7 @@ import { type BegunFlow, beginFlow } from './begin-sign-in.service.ts';
 import { isOpenSession, mayTest } from './browser-session.ts';
 import { assertUsable, findProvider, type ProviderAddress, type SignInProvider } from './find-provider.ts';
 import { FLOW_LIFETIME_MS, type Flow, unsealFlow } from './flow.ts';
-import { linkIdentity } from './identity.service.ts';
+import { linkErrors, linkIdentity } from './identity.service.ts';
 import { type Claims, type Person, personOf } from './kinds.ts';
 import { readClaims } from './read-claims.ts';
 import { findLinkedUser, type Recognition, recogniseUser } from './recognise-user.service.ts';
@@ -133,7 +133,7 @@ async function link({ request, registrar, provider, flow }: Arrival, person: Per
         await linkIdentity(tx, provider, user.id, person);
         await mailAccountChange(tx.client, registrar, { institutionId, userId: user.id }, 'identity_linked');
       },
-      constraintErrors: { user_identities_subject_key: () => new SignInFailure('linked_elsewhere') },
+      constraintErrors: linkErrors('linked_elsewhere'),
     });
   return { kind: 'linked', returnTo };
 }

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change, diff, diffOfNew } from '../../audit/change.ts';
+import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
@@ -9,15 +10,19 @@ import { lockOwner, ownerOfRequest } from '../factors/register-authenticator.ser
 import type { SignInProvider } from './find-provider.ts';
 import { listIdentities } from './identity.queries.ts';
 import type { Person } from './kinds.ts';
+import { type FailureReason, SignInFailure } from './sign-in-failure.ts';
 
 const LINK = `
   insert into user_identities (institution_id, user_id, provider_id, subject, email_at_link, last_used_at)
   values ($1, $2, $3, $4, $5, now())`;
 
-/**
- * Links the account of a person at a provider to a user, and records it.
- * @throws an error that violates `user_identities_subject_key` if another request has linked the account meanwhile
- */
+/** The failures of a link that another request prevents: it has linked the account meanwhile, or deleted the provider. */
+export const linkErrors = (linked: FailureReason): ConstraintErrors => ({
+  user_identities_subject_key: () => new SignInFailure(linked),
+  user_identities_institution_id_provider_id_fkey: () => new SignInFailure('expired'),
+});
+
+/** Links the account of a person at a provider to a user, and records it. @throws an error that violates a constraint of `linkErrors` */
 export async function linkIdentity(
   tx: Change,
   { institutionId, id, name }: SignInProvider,

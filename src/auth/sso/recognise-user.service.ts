@@ -11,7 +11,7 @@ import { insertUser } from '../insert-user.ts';
 import { Role } from '../role.entity.ts';
 import { User } from '../user.entity.ts';
 import type { SignInProvider } from './find-provider.ts';
-import { linkIdentity } from './identity.service.ts';
+import { linkErrors, linkIdentity } from './identity.service.ts';
 import { type Claims, namesOf, type Person } from './kinds.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
@@ -41,7 +41,7 @@ export async function recogniseUser(
       if (dryRun) tx.discard();
       return recognition;
     },
-    constraintErrors: { users_email_key: nobody, user_identities_subject_key: () => new SignInFailure('expired') },
+    constraintErrors: { users_email_key: nobody, ...linkErrors('expired') },
   });
 }
 

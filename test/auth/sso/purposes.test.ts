@@ -5,6 +5,7 @@ import { TestIdentityProvider, withClaims } from '../../support/identity-provide
 import { keptMails } from '../../support/kept-mails.ts';
 import { mutate } from '../../support/mutate.ts';
 import { aProvider, TestBrowser } from '../../support/sso.ts';
+import { whileHolding } from '../../support/while-holding.ts';
 
 /** Flows that begin in a session: linking, signing in again, and testing a provider ([D66], [D69]); and one that the office stops. */
 
@@ -129,4 +130,23 @@ test('opens nothing at a provider that was disabled meanwhile', async () => {
   expect(await browser.token()).toBeUndefined();
   expect(await finish(true)).toBe(303);
   expect(await browser.token()).toBeDefined();
+});
+
+test.each(['sign in', 'link'])('does not %s at a provider that is deleted meanwhile', async (purpose) => {
+  const { path, id } = await aPlainProvider();
+  if (purpose === 'link') await browser.signIn(admin);
+  const begun = await browser.open(purpose === 'link' ? `${path}?purpose=link` : path, 1);
+  const deletion = {
+    text: 'delete from identity_providers where institution_id = $1 and id = $2',
+    values: [admin.institution.id, id],
+  };
+
+  const [arriving] = await whileHolding(app.pool, deletion, async (waiting) => {
+    const arriving = browser.open(begun.url.href);
+    await waiting(1);
+    return [arriving] as const;
+  });
+
+  const { status, text } = await arriving;
+  expect([status, text]).toEqual([400, expect.stringContaining('Begin again')]);
 });
