@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callRoll, submitGrades } from '../../classes/classroom.ts';
 import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
-import { aSmallSchool, importFiles, pack, read } from './small-bundle.ts';
+import { aSmallSchool, importFiles, pack, read, undo } from './small-bundle.ts';
 
 /** Days of enrolments that a bundle corrects leave out neither marks nor grades ([D91]). */
 
@@ -107,5 +107,35 @@ test('a final goes with the class as marks do, and good rows are imported withou
   expect([await days('en-1'), await days('en-3')]).toEqual([
     ['2026-09-02', null],
     ['2026-09-01', '2026-10-01'],
+  ]);
+});
+
+test('an undo leaves out no mark that was given since, and leaves an enrolment alone that was corrected', async () => {
+  const { client, classId, send, days } = await aMarkedSchool();
+  const { id } = await send(
+    row('en-3', '2026-09-01,2026-10-15', { student: 'stu-2' }),
+    row('en-2', '2026-08-25,', { section: '9b' }),
+  );
+  expect((await callRoll(client, { classId, date: '2026-10-08', defaultStatus: 'present' })).status).toBe(200);
+
+  const refused = await undo(client, id);
+  const enrolmentId = Number(/enrolment (\d+)/.exec(refused.body.errors[0].message)?.[1]);
+  expect(refused.body.errors[0]).toMatchObject({
+    message: `Nothing was undone: as it was before the import, enrolment ${enrolmentId} would leave out 1 mark that the student has in the class: 2026-10-08 present. Correct the enrolment first; the undo leaves it alone then.`,
+    extensions: { code: 'CONFLICT' },
+  });
+  expect(await days('en-3')).toEqual(['2026-09-01', '2026-10-15']);
+
+  const correct = `mutation ($id: Int!) { updateEnrolment(id: $id, input: { endsOn: "2026-10-12" }) { id } }`;
+  expect((await client.graphql(correct, { id: enrolmentId })).body).toEqual({
+    data: { updateEnrolment: { id: enrolmentId } },
+  });
+  expect((await undo(client, id)).body.data.undoOneRosterImport).toMatchObject({
+    problemCount: 1,
+    problems: [{ value: `e-${enrolmentId}`, message: expect.stringContaining('was changed after the import') }],
+  });
+  expect([await days('en-2'), await days('en-3')]).toEqual([
+    ['2026-08-20', null],
+    ['2026-09-01', '2026-10-12'],
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callRoll } from '../../classes/classroom.ts';
+import { callRoll, submitGrades } from '../../classes/classroom.ts';
 import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { whileHolding } from '../../support/while-holding.ts';
@@ -77,6 +77,27 @@ test('a bundle shortens a term only together with enrolments that end in what is
   expect(await rows('select ends_on::text from enrolments where institution_id = $1 order by id')).toContainEqual({
     ends_on: '2026-10-01',
   });
+});
+
+test('a bundle takes no part with finals out of a term', async () => {
+  const files = aSmallSchool();
+  const quarter = (parent: string) => {
+    const session = `q1,,,Quarter 1,gradingPeriod,2026-09-01,2026-11-01,${parent},2027\n`;
+    return { ...files, academicSessions: files.academicSessions + session };
+  };
+  const { client, send, rows } = await aSchool(quarter('fall'));
+  const [{ id: classId }] = await rows(`select id from classes where institution_id = $1 and sourced_id = 'alg-a'`);
+  const final = { term: 'Quarter 1', grades: [{ student_id: '000101', score: 80 }] };
+  expect((await submitGrades(client, classId, final)).body).toMatchObject({ created: 1 });
+
+  const place = { file: 'academicSessions.csv', row: 4, column: 'parentSourcedId', value: 'year-27' };
+  expect(await send(quarter('year-27'))).toMatchObject({
+    refused: true,
+    problems: problem(place, '0 attendance marks, 0 enrolments, 0 assessments, 1 final grade'),
+  });
+
+  await rows('delete from grades where institution_id = $1 returning id');
+  expect(await send(quarter('year-27'))).toMatchObject({ written: true, problems: [] });
 });
 
 test('the first bundle moves a term together with enrolments that have no identifier yet', async () => {

@@ -15,7 +15,7 @@ import { runSql } from '../run-sql.ts';
 import { CLASS_DATES } from './enrolments.sql.ts';
 import { STUDENT_NUMBER } from './people-kinds.sql.ts';
 
-const MOVED_TERM_IDS = `select id from planned_terms where action = 'updated' and changed && '{starts_on,ends_on}'`;
+const MOVED_TERM_IDS = `select id from planned_terms where action = 'updated' and changed && '{starts_on,ends_on,parent_id}'`;
 const MOVED_CLASS_IDS = `select id from planned_classes where action = 'updated' and 'term_id' = any(changed)`;
 
 /** The terms as the bundle will leave them, with new ones. Terms whose days have problems of their own are not judged. */
@@ -98,11 +98,12 @@ const ADVICE = `'. Change or delete them first.'`;
 
 /** Select the problems of rows whose term or class would leave records outside. */
 export const strandedByTerms = `
-  select p.row, case when p.ends_on < t.ends_on then 'endDate' else 'startDate' end as column,
-    case when p.ends_on < t.ends_on then p.end_date else p.starts_on::text end as value,
-    'would leave records outside the session: ' || stranded.counts || ${ADVICE} as message
+  select p.row, place.column, case place.column when 'endDate' then p.end_date when 'startDate' then p.starts_on::text
+    else p.parent_sourced_id end as value, 'would leave records outside the session: ' || stranded.counts || ${ADVICE} as message
   from planned_terms p join stranded_records stranded on stranded.record_table = 'terms' and stranded.id = p.id
     join terms t on t.institution_id = $1 and t.id = p.id
+    cross join lateral (select case when p.ends_on < t.ends_on then 'endDate' when p.starts_on > t.starts_on then 'startDate'
+      else 'parentSourcedId' end as column) place
   where p.action = 'updated'`;
 
 export const strandedByClasses = `

@@ -1,5 +1,6 @@
 import type { Change } from '../../../audit/change.ts';
 import type { MovedClass, MovedEnrolment, MovedTerm, Moves } from '../../../classes/stranded-records.ts';
+import type { LaterEnrolment } from '../../../students/enrolments/stranded-records.ts';
 import { runSql } from '../run-sql.ts';
 
 type Row = Record<string, unknown>;
@@ -14,7 +15,7 @@ const STORED_TERMS = `
 const STORED_CLASSES = 'select id, term_id from classes where institution_id = $1 and id = any($2::int[])';
 
 const STORED_ENROLMENTS = `
-  select id, begins_on::text as begins_on, ends_on::text as ends_on from enrolments
+  select id, class_id, student_id, begins_on::text as begins_on, ends_on::text as ends_on from enrolments
   where institution_id = $1 and id = any($2::int[])`;
 
 /** Enrolments that the undo deletes have no day. */
@@ -22,8 +23,15 @@ const LEAVING = `
   select id, null as begins_on, null as ends_on from undone_records
   where record_table = 'enrolments' and problem is null and action = 'created'`;
 
+/** The moves of an undo, with the enrolments as it leaves them, apart from those that it deletes: these have neither marks nor grades. */
+interface MovesBack extends Moves {
+  readonly restored: readonly LaterEnrolment[];
+  /** Of whom the restored enrolments are. */
+  readonly studentIds: readonly number[];
+}
+
 /** Reads the terms, classes and enrolments that a planned undo moves back. Stored rows are read by ids, as in its plan. */
-export async function readMovesBack({ client, caller }: Change): Promise<Moves> {
+export async function readMovesBack({ client, caller }: Change): Promise<MovesBack> {
   const restored = async (table: string) => {
     const rows = await runSql<{ id: number; before: Row }>(client, RESTORED, [table]);
     return new Map(rows.map(({ id, before }) => [id, before]));
@@ -38,11 +46,13 @@ export async function readMovesBack({ client, caller }: Change): Promise<Moves> 
   const stored = await runSql<{ id: number; term_id: number | null }>(client, STORED_CLASSES, values(classes));
   const changed = stored.map(({ id, term_id }) => ({ id, term_id, former_term_id: term_id, ...classes.get(id) }));
   const leaving = await runSql<MovedEnrolment & Row>(client, LEAVING);
-  const staying = await runSql<MovedEnrolment & Row>(client, STORED_ENROLMENTS, values(enrolments));
+  const staying = await runSql<LaterEnrolment & { id: number } & Row>(client, STORED_ENROLMENTS, values(enrolments));
   return {
     terms: storedTerms.map((term) => ({ ...term, ...terms.get(term.id) })),
     classes: changed.filter(({ term_id, former_term_id }) => term_id !== former_term_id) satisfies MovedClass[],
     enrolments: [...leaving, ...staying.map((enrolment) => moveBack(enrolment, enrolments.get(enrolment.id)))],
+    restored: staying.map((enrolment) => ({ ...enrolment, ...enrolments.get(enrolment.id) })),
+    studentIds: staying.map(({ student_id }) => student_id),
   };
 }
 

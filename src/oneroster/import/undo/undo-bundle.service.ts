@@ -6,9 +6,12 @@ import { type Change, change, diffOfNew } from '../../../audit/change.ts';
 import { assertNothingStranded } from '../../../classes/stranded-records.ts';
 import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';
+import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
 import { conflict } from '../../../shared/errors.ts';
+import { lockAcademicRecords } from '../../../students/academic-records/update-academic-records.ts';
 import { lockCalendar } from '../../../students/enrolments/calendar-lock.ts';
+import { findLeftOut, type LaterEnrolment } from '../../../students/enrolments/stranded-records.ts';
 import { bulkRequest, lockImport, markUndone } from '../../../students/import/import-run.ts';
 import { joinByHash } from '../join-by-hash.ts';
 import { MOVED_BACK, recomputeFinals } from '../recompute-finals.ts';
@@ -50,7 +53,7 @@ const constraintErrors: ConstraintErrors = {
  * with links and enrolments that it ended. Records that were changed since, or that others use, are left alone and reported; undoing the
  * import again tries them again.
  * @throws AppError `not_found`; `conflict` if all of it was undone already, is no bundle, a former code or address is taken now, or records
- * would be outside of a former term ([D95]);
+ * would be outside of a former term ([D95]) or former days of an enrolment ([D91]);
  * `forbidden` without the permissions that the same changes need
  */
 export function undoOneRosterImport(request: ServiceRequest, id: number): Promise<OneRosterUndoResult> {
@@ -62,7 +65,9 @@ export function undoOneRosterImport(request: ServiceRequest, id: number): Promis
       await joinByHash(client);
       await planUndo(client, caller.institutionId, id);
       await assertUndoAllowed(tx);
-      await assertNothingStranded(tx, await readMovesBack(tx));
+      const { restored, studentIds, ...moves } = await readMovesBack(tx);
+      await assertNothingStranded(tx, moves);
+      await assertNothingLeftOut(tx, restored, studentIds);
       await keepWrittenStudents(tx, UNDONE);
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
       await recordCredentials(client, caller.institutionId);
@@ -73,6 +78,22 @@ export function undoOneRosterImport(request: ServiceRequest, id: number): Promis
     },
     constraintErrors,
   });
+}
+
+/** @throws AppError `conflict` if former days of enrolments would leave out marks or grades that were given since ([D91]) */
+async function assertNothingLeftOut(
+  tx: Change,
+  enrolments: readonly LaterEnrolment[],
+  studentIds: readonly number[],
+): Promise<void> {
+  if (enrolments.length === 0) return;
+  await lockAcademicRecords(tx, studentIds);
+  const [first, ...others] = await findLeftOut(tx, { enrolments, studentIds }, BULK_STATEMENT_TIMEOUT_MS);
+  if (!first) return;
+  const more = others.length > 0 ? `, and ${others.length} more would` : '';
+  throw conflict(
+    `Nothing was undone: as it was before the import, enrolment ${first.id} would leave out ${first.counts} that the student has in the class: ${first.named}${more}. Correct the enrolment first; the undo leaves it alone then.`,
+  );
 }
 
 /** @throws AppError `forbidden` without the permissions for the tables that the import wrote */
