@@ -93,6 +93,7 @@ export const problemTexts = {
   student_not_inactive: 'The student is {status}, not inactive.',
   own_classes: 'You can access attendance and grades only of classes that you teach.',
   permission: 'This needs the permission {permission}.',
+  permissions: 'This needs the permissions {permissions}.',
   permission_for: 'This needs the permission {permission} for {fields}.',
 } as const;
 

@@ -79,10 +79,11 @@ export function unauthorized(): AppError {
 }
 
 function missingPermissions(missing: readonly Permission[]): AppError {
-  return new AppError(
-    'forbidden',
-    `This needs the permission${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}.`,
-  );
+  const message =
+    missing.length > 1
+      ? `This needs the permissions ${missing.join(', ')}.`
+      : `This needs the permission ${missing[0]}.`;
+  return new AppError('forbidden', message);
 }
 
 function userRequired(): AppError {

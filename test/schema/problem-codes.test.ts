@@ -22,6 +22,10 @@ test('the parts of a sentence are its parameters, and a sentence of another form
     parameters: { max: '64', length: '70' },
   });
   expect(problemOf('is already in use by another course.')?.parameters).toEqual({ owner: 'another course' });
+  expect(problemOf('This needs the permissions import:students, correct:attendance.')).toEqual({
+    code: 'permissions',
+    parameters: { permissions: 'import:students, correct:attendance' },
+  });
   expect(problemOf('is required.')).toEqual({ code: 'required', parameters: {} });
   expect(problemOf('is already in use')).toBeNull();
 });

@@ -95,5 +95,6 @@ export const problems = {
   'problem.student_not_inactive': 'The student is not inactive.',
   'problem.own_classes': 'You see attendance and grades only of classes that you teach.',
   'problem.permission': 'Your role lacks the permission {permission}.',
+  'problem.permissions': 'Your role lacks the permissions {permissions}.',
   'problem.permission_for': 'Your role lacks the permission {permission}.',
 } as const;

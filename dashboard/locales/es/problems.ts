@@ -97,5 +97,6 @@ export const problems: Texts<typeof english> = {
   'problem.student_not_inactive': 'El estudiante no está inactivo.',
   'problem.own_classes': 'Solo ve la asistencia y las calificaciones de las clases que imparte.',
   'problem.permission': 'A su rol le falta el permiso {permission}.',
+  'problem.permissions': 'A su rol le faltan los permisos {permissions}.',
   'problem.permission_for': 'A su rol le falta el permiso {permission}.',
 };

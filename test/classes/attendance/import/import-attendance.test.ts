@@ -176,7 +176,7 @@ test('needs both permissions, and reaches only own classes of a user who cannot 
     message: 'This needs the permission import:students.',
     extensions: FORBIDDEN,
   });
-  const neither = 'This needs the permissions import:students and correct:attendance.';
+  const neither = 'This needs the permissions import:students, correct:attendance.';
   expect(await refusalOf('read:students')).toMatchObject({ message: neither, extensions: FORBIDDEN });
   const { rows } = await app.pool.query(
     `select distinct changes #>> '{operation,to}' as operation from audit_logs where institution_id = $1 and action = 'permission.refused'`,
