@@ -2,6 +2,7 @@ import { userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/change.ts';
 import { sealChanges } from '../audit/sealed-changes.ts';
 import { today } from '../input/time-zone.ts';
+import type { FieldErrors } from '../input/validation-errors.ts';
 import { checkClassOfDay, findClassTerm, firstDayFrom } from './enrolments/class-term.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { OPEN_FIELDS, recordEnrolments } from './enrolments/new-enrolment.ts';
@@ -56,11 +57,22 @@ async function checkPlacement(tx: Change, student: Student, input: StandingInput
   const term = await findClassTerm(tx, classId);
   if (!term) return undefined;
   const plan = wasActive ? await findPlan(tx, student.id) : undefined;
-  const beginsOn = firstDayFrom(plan && student.classId === null ? plan.beginsOn : today(tx.caller), term);
+  const changed = student.classId === null ? plan : undefined;
+  const beginsOn = firstDayFrom(changed?.beginsOn ?? today(tx.caller), term);
   if (again && term.endsOn !== null && beginsOn > term.endsOn) return undefined;
   checkClassOfDay(tx.errors, beginsOn, term);
+  if (changed) checkPlannedEnd(tx.errors, beginsOn, changed);
   await checkClassCapacity(tx, classId, [student.id], [beginsOn]);
   return { classId, beginsOn, plan };
+}
+
+/** The class of a plan may begin with its term, but not after the plan has ended. */
+function checkPlannedEnd(errors: FieldErrors, beginsOn: string, { endsOn }: PlannedEnrolment): void {
+  if (endsOn !== null && endsOn <= beginsOn)
+    errors.add(
+      'classId',
+      `takes no student before ${beginsOn}, but the planned enrolment ends on ${endsOn}: correct that one first.`,
+    );
 }
 
 /** Sets status and class of a locked student, and updates the history and the enrolments with them ([D26], [D29a], [D92], [D93]). */

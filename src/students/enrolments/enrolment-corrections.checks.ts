@@ -10,6 +10,9 @@ export interface CorrectedDays {
   readonly endsOn: string | null;
 }
 
+/** The last day of which a date can be written, in milliseconds. */
+const LAST_DAY = Date.parse('9999-12-31');
+
 interface Correction {
   readonly student: LockedStudent;
   readonly enrolment: LockedEnrolment;
@@ -20,8 +23,13 @@ interface Correction {
 export async function checkCorrection(tx: Change, correction: Correction): Promise<void> {
   checkDays(tx, correction);
   if (correction.next.endsOn !== null && correction.next.endsOn <= correction.next.beginsOn) return;
-  await checkOverlaps(tx, correction);
-  await checkSeats(tx, correction);
+  await checkGainedDays(tx, correction);
+}
+
+/** Adds an error for each enrolment that is in the way of new days, and for a class that is full on the days that are gained. */
+export async function checkGainedDays(tx: Change, days: Pick<Correction, 'enrolment' | 'next'>): Promise<void> {
+  await checkOverlaps(tx, days);
+  await checkSeats(tx, days);
 }
 
 function checkDays(tx: Change, { student, enrolment, next: { beginsOn, endsOn } }: Correction): void {
@@ -46,9 +54,9 @@ export function checkEndInTerm({ errors }: Change, enrolment: LockedEnrolment, e
   if (endsOn < termStartsOn || endsOn > latest) errors.add('endsOn', outsideTerm(enrolment));
 }
 
-/** Returns the latest end of an enrolment in a class with a term, YYYY-MM-DD; null without one. */
+/** Returns the latest end of an enrolment in a class with a term, YYYY-MM-DD; null without one. No day has a year of five digits. */
 export function latestEnd({ termEndsOn }: LockedEnrolment): string | null {
-  return termEndsOn && new Date(Date.parse(termEndsOn) + DAY_MS).toISOString().slice(0, 10);
+  return termEndsOn && new Date(Math.min(Date.parse(termEndsOn) + DAY_MS, LAST_DAY)).toISOString().slice(0, 10);
 }
 
 function outsideTerm({ termName, termStartsOn, termEndsOn }: LockedEnrolment): string {
@@ -64,10 +72,7 @@ const OVERLAPS = `
   order by o.begins_on, o.id`;
 
 /** Of two enrolments in one class, or two primary ones, one begins when the other has ended. */
-export async function checkOverlaps(
-  tx: Change,
-  { enrolment, next }: Pick<Correction, 'enrolment' | 'next'>,
-): Promise<void> {
+async function checkOverlaps(tx: Change, { enrolment, next }: Pick<Correction, 'enrolment' | 'next'>): Promise<void> {
   if (next.endsOn !== null && next.endsOn < next.beginsOn) return;
   const { id, studentId, classId, isPrimary } = enrolment;
   const { rows } = await tx.query<Pick<LockedEnrolment, 'className' | 'isPrimary' | 'beginsOn' | 'endsOn'>>(
@@ -90,7 +95,7 @@ export async function checkOverlaps(
 }
 
 /** Checks that the class has a seat on the days that the enrolment gains: the first ones, and today. */
-async function checkSeats(tx: Change, { enrolment, next }: Correction): Promise<void> {
+async function checkSeats(tx: Change, { enrolment, next }: Pick<Correction, 'enrolment' | 'next'>): Promise<void> {
   const day = today(tx.caller);
   const gained = [next.beginsOn, enrolment.endsOn ?? day, day].filter(
     (each) => includes(next, each) && !includes(enrolment, each),

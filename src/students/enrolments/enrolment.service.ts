@@ -14,7 +14,7 @@ import { followEnrolments } from './current-class.ts';
 import { checkClassCapacity } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadModel } from './enrolment.read-model.ts';
-import { checkEndInTerm, checkOverlaps, latestEnd } from './enrolment-corrections.checks.ts';
+import { checkEndInTerm, checkGainedDays, latestEnd } from './enrolment-corrections.checks.ts';
 import { type LockedEnrolment, lockEnrolment } from './locked-enrolment.ts';
 import { checkStudent, type EnrolmentTerms, findOverlaps } from './new-enrolment.checks.ts';
 import { beginEnrolments, OPEN_FIELDS } from './new-enrolment.ts';
@@ -116,7 +116,8 @@ async function checkEnd(tx: Change, enrolment: LockedEnrolment, requested: strin
   const endsOn = requested ?? chooseEnd(enrolment, day);
   checkEndInTerm(tx, enrolment, endsOn);
   if (endsOn < beginsOn) tx.errors.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
-  else if (formerEnd !== null && endsOn > formerEnd) await checkOverlaps(tx, { enrolment, next: { beginsOn, endsOn } });
+  else if (formerEnd !== null && endsOn > formerEnd)
+    await checkGainedDays(tx, { enrolment, next: { beginsOn, endsOn } });
   return endsOn;
 }
 

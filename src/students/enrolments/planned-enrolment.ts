@@ -6,6 +6,7 @@ export interface PlannedEnrolment {
   readonly id: number;
   readonly classId: number;
   readonly beginsOn: string;
+  readonly endsOn: string | null;
 }
 
 /** Returns SQL of the condition that an enrolment is primary and begins after a day. @param alias of `enrolments` @param day SQL */
@@ -13,7 +14,8 @@ export const isPlanned = (alias: string, day: string) =>
   `(${alias}.is_primary and ${alias}.begins_on > ${day} and (${alias}.ends_on is null or ${alias}.ends_on > ${alias}.begins_on))`;
 
 const NEXT = `
-  select e.id, e.class_id as "classId", e.begins_on::text as "beginsOn" from enrolments e
+  select e.id, e.class_id as "classId", e.begins_on::text as "beginsOn", e.ends_on::text as "endsOn"
+  from enrolments e
   where e.institution_id = $1 and e.student_id = $2 and ${isPlanned('e', '$3::date')}
   order by e.begins_on limit 1`;
 

@@ -106,7 +106,7 @@ export function joinPlanAndTerm(student: string, classId: string): string {
       from classes c join terms t on t.institution_id = $1 and t.id = c.term_id where c.institution_id = $1
     ) term on term.class_id = ${classId}
     left join lateral (
-      select x.id, x.class_id, x.begins_on from enrolments x
+      select x.id, x.class_id, x.begins_on, x.ends_on from enrolments x
       where x.institution_id = $1 and x.student_id = ${student}.id and ${isPlanned('x', '$3::date')} and ${student}.status = 'active'
         and ${classId} is distinct from ${student}.class_id
         and (${student}.class_id is null or x.class_id = ${classId} and x.begins_on <= greatest($3::date, term.starts_on))
@@ -116,7 +116,7 @@ export function joinPlanAndTerm(student: string, classId: string): string {
 
 /** Columns of a plan that `joinPlanAndTerm` gives. */
 export const planAndTermColumns = (student: string) => `
-  term.term_name, term.ends_on as term_ends_on, case when ${student}.class_id is null then planned.id end as plan_id,
+  term.term_name, term.ends_on as term_ends_on, case when ${student}.class_id is null then planned.id end as plan_id, planned.ends_on as plan_ends_on,
   greatest(case when ${student}.class_id is null then planned.begins_on end, $3::date, term.starts_on) as moved_on, term.starts_on as term_starts_on`;
 
 /** SQL of the first day in the class of a row: of a new student, as the file says. */
@@ -125,6 +125,14 @@ export const FIRST_DAY =
 
 /** Condition on rows whose student is active, in the class or from the day on, after the end of its term. */
 export const ENTERS_AFTER_TERM = `coalesce(status = 'active' and moved_on > term_ends_on, false)`;
+
+/** SQL of an error of rows that give a plan a class whose term begins when the plan has ended; null of others. @param column SQL of its column */
+export const planIsOver = (column: string) =>
+  `case when plan_id is not null and moved_on >= plan_ends_on then ${problemObject(
+    column,
+    'invalid',
+    `'takes no student before ' || moved_on || ', but the planned enrolment ends on ' || plan_ends_on || ': correct that one first.'`,
+  )} end`;
 
 /** SQL of the class that a row is compared with. */
 export const comparedClass = (student: string) => `coalesce(planned.class_id, ${student}.class_id)`;

@@ -4,7 +4,7 @@ import { requiredColumns } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { formerIdProblem } from './former-ids.sql.ts';
 import { inUseMessage, nameOfStudent } from './in-use.sql.ts';
-import { CLASS_COLUMN, FIRST_DAY, problem, problemObject, problemsOf } from './plan-columns.sql.ts';
+import { CLASS_COLUMN, FIRST_DAY, planIsOver, problem, problemObject, problemsOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 
 /** Columns that a new student needs besides the student id, which every file has. */
@@ -116,6 +116,7 @@ const CLASS_PROBLEMS = [
       else named_classes || ' classes have this name. Give the class''s code, or class_id.' end`,
   ),
   AFTER_TERM,
+  planIsOver(CLASS_COLUMN),
   problem('class_disagrees', 'class_name', 'class_mismatch', `'is another class than class_id names.'`),
   classProblem(
     `former_status is not null and status <> 'active' and class_id is not null and class_id is distinct from former_class_id`,

@@ -10,6 +10,7 @@ import {
   joinPlanAndTerm,
   ownValues,
   planAndTermColumns,
+  planIsOver,
   prefixedColumns,
   problem,
   problemsOf,
@@ -83,6 +84,7 @@ const UNDO_PROBLEMS = problemsOf([
     'unknown_class',
     `'names a class that is gone.'`,
   ),
+  planIsOver(`'class_id'`),
   problem(
     'parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = compared.parent_id)',
     'parent_id',
