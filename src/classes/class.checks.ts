@@ -1,9 +1,9 @@
 import type { Change } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
 import { onlyRow } from '../database/reads/prepared.ts';
+import { rosterDays } from '../database/schema/enrolment-days.ts';
 import { today } from '../input/time-zone.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
-import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
 
 /** A class whose course and term are checked, and the errors of its input. */
@@ -41,17 +41,14 @@ const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId'
 
 /**
  * Checks that a class with assessments or grades keeps its type and its course and does not lose its term, and that the capacity covers
- * its open enrolments.
+ * the enrolments of each day from today on ([D29a]).
  */
 export async function checkClassInUse(tx: Change, section: Class, changes: FieldChanges): Promise<void> {
-  const { graded, assessed, enrolled } = onlyRow(
-    await tx.query<{ graded: boolean; assessed: boolean; enrolled: number }>(
+  const { graded, assessed } = onlyRow(
+    await tx.query<{ graded: boolean; assessed: boolean }>(
       `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
-       exists (select from assessments where institution_id = $1 and class_id = $2) as assessed,
-       (select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = $2
-         and ${isOpenEnrolmentSql('e', '$3')}) as enrolled`,
+       exists (select from assessments where institution_id = $1 and class_id = $2) as assessed`,
       section.id,
-      today(tx.caller),
     ),
   );
   for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {
@@ -60,7 +57,23 @@ export async function checkClassInUse(tx: Change, section: Class, changes: Field
     if (graded) tx.errors.add(field, 'cannot be changed once grades have been submitted for the class.');
     else if (assessed) tx.errors.add(field, 'cannot be changed while the class has assessments: delete them first.');
   }
-  if (changes.capacity && section.capacity !== null && section.capacity < enrolled) {
-    tx.errors.add('capacity', `must not be below ${enrolled}, the number of students who are enrolled.`);
-  }
+  if (changes.capacity && section.capacity !== null) await checkCapacity(tx, section.id, section.capacity);
+}
+
+/** The day from today on with the most enrolments in a class. */
+const FULLEST_DAY = `
+  select asked.day::text as day, count(*)::int as enrolled
+  from (
+    select $3::date as day
+    union select begins_on from enrolments where institution_id = $1 and class_id = $2 and begins_on > $3::date
+  ) asked join enrolments e on e.institution_id = $1 and e.class_id = $2 and asked.day between ${rosterDays('e')}
+  group by asked.day order by enrolled desc, asked.day limit 1`;
+
+async function checkCapacity(tx: Change, classId: number, capacity: number): Promise<void> {
+  const now = today(tx.caller);
+  const [fullest] = (await tx.query<{ day: string; enrolled: number }>(FULLEST_DAY, classId, now)).rows;
+  if (!fullest || capacity >= fullest.enrolled) return;
+  const { day, enrolled } = fullest;
+  const when = day === now ? '' : ` on ${day}`;
+  tx.errors.add('capacity', `must not be below ${enrolled}, the number of students who are enrolled${when}.`);
 }

@@ -16,7 +16,7 @@ export const Class = p.tenantEntity('Class', 'classes', {
   termId: p.integer().strictNullable(),
   gradeLevel: p.described(p.text().strictNullable(), { rule: { max: 50, visibility: 'name' } }),
   room: p.described(p.text().strictNullable(), { rule: { max: 50, visibility: 'name' } }),
-  /** Maximum number of open enrolments; null for no limit. */
+  /** Maximum number of enrolments of a day; null for no limit. */
   capacity: p.integer().strictNullable(),
   /** Null for the grading policy of the course. */
   gradingPolicyId: p.integer().strictNullable(),

@@ -86,6 +86,26 @@ test('does not count enrolments that were cancelled before they began against th
   expect(details(await update(1))).toEqual({ capacity: [expect.stringContaining('must not be below 2')] });
 });
 
+test('counts the enrolments of one day against the capacity, not those that follow each other', async () => {
+  const room = await aClassroom(app, { students: 2 });
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  await app.pool.query('update enrolments set ends_on = $2 where institution_id = $1', [room.institution.id, day(7)]);
+  const comes = async (begins_on: string) =>
+    app.make.anEnrolment(room.institution, {
+      class_id: room.classId,
+      student_id: await app.make.aStudent(room.institution),
+      begins_on,
+    });
+  for (const begins_on of [day(7), day(8)]) await comes(begins_on);
+  const update = (capacity: number) => room.registrar.client.graphql(UPDATE, { id: room.classId, input: { capacity } });
+  expect((await update(2)).body.data.updateClass).toMatchObject({ capacity: 2 });
+  await update(9);
+  await comes(day(9));
+  expect(details(await update(2))).toEqual({
+    capacity: [`must not be below 3, the number of students who are enrolled on ${day(9)}.`],
+  });
+});
+
 test('refuses to change course and term of a class with grades', async () => {
   const room = await aClassroom(app, { students: 1 });
   const other = await app.make.aCourse(room.institution);
@@ -104,6 +124,21 @@ test('deletes a class only if no student was ever in it', async () => {
   expect((await remove(unused)).body.data.deleteClass.id).toBe(unused);
   expect(code(await remove(unused))).toBe('NOT_FOUND');
   expect(code(await remove(room.classId))).toBe('CONFLICT');
+});
+
+test('deletes a class whose only roll was discarded and whose enrolment was a mistake', async () => {
+  const room = await aClassroom(app, { students: 0 });
+  const { client } = room.registrar;
+  const date = '2024-10-01';
+  const student_id = await app.make.aStudent(room.institution, { student_id: 'S1' });
+  const id = await app.make.anEnrolment(room.institution, { class_id: room.classId, student_id });
+  await callRoll(client, { ...room, date, defaultStatus: 'present' });
+  const closed = await client.graphql(
+    `mutation { setCalendarDays(input: [{ date: "${date}", kind: holiday }], marks: discard) { discardedMarks } }`,
+  );
+  expect(closed.body.data.setCalendarDays).toEqual({ discardedMarks: 1 });
+  await client.graphql(`mutation { deleteEnrolment(id: ${id}) { id } }`);
+  expect((await client.graphql(DELETE, { id: room.classId })).body.data.deleteClass.id).toBe(room.classId);
 });
 
 test('gives assigned teachers access to the class, and takes it from unassigned ones', async () => {

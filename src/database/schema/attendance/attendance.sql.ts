@@ -73,7 +73,8 @@ create table attendance_rolls (
   date date not null,
   version integer not null,
   primary key (institution_id, class_id, date),
-  foreign key (institution_id, class_id) references classes (institution_id, id)
+  -- A roll whose marks were discarded does not keep its class.
+  foreign key (institution_id, class_id) references classes (institution_id, id) on delete cascade
 );
 
 -- Sums, not averages: writes add to them, reads divide them ([D28]).
