@@ -71,6 +71,11 @@ export function updateEnrolment<T>(
   });
 }
 
+/** Imports keep reasons for an undo. Erasing the student could not find those of an enrolment that is gone. */
+const FORGET_REASONS = `
+  update import_records set before = before - '{reason,former_reason}'::text[]
+  where institution_id = $1 and record_table = 'enrolments' and id = $2`;
+
 /**
  * Deletes an enrolment that should never have been ([D91]).
  * @throws AppError `not_found`; `validation_error` on `reason`; `conflict` that lists marks and grades that would be left out
@@ -89,6 +94,7 @@ export function deleteEnrolment(
     apply: async (tx, values, { student, enrolment }) => {
       const text = 'delete from enrolments where institution_id = $1 and id = $2';
       await tx.query(text, id);
+      await tx.query(FORGET_REASONS, id);
       const { classId, studentId, isPrimary } = enrolment;
       const deleted = { class_id: classId, student: studentId, ...fieldsOf(enrolment), primary: isPrimary };
       const changes = { ...diff(deleted, {}), deletion_reason: { from: null, to: values.reason ?? null } };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
+import { formWith } from '../../support/files.ts';
 
 const app = await useSharedApp();
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -36,6 +37,27 @@ test('records the end of an enrolment with its reason, which is erased with the 
   await auditor.graphql(`mutation { eraseStudent(id: ${studentId}) { id } }`);
   const erased = { from: '[erased]', to: '[erased]' };
   expect((await records()).map(({ changes }) => changes)).toEqual(ends.map((ends_on) => ({ ends_on, reason: erased })));
+});
+
+test('what an import keeps of the reason is erased with the student, also of an enrolment that is deleted', async () => {
+  const user = await app.make.aUser();
+  const { institution } = user;
+  const office = await app.as(user);
+  const class_id = await app.make.aClass(institution);
+  const studentId = await app.make.aStudent(institution, { student_id: 'A', class_id, enrollment_date: day(-9) });
+  const { body } = await office.graphql(`{ student(id: ${studentId}) { enrolments { id } } }`);
+  const [{ id }] = body.data.student.enrolments;
+  const reason = `quarrel ${studentId}`;
+  await office.graphql(END, { id, endsOn: day(30), reason });
+  const file = 'student_id,first_name,last_name,status\nA,Sam,Student,inactive';
+  await office.post('/students/import', formWith(file, { mode: 'upsert' }));
+  const kept = () => app.pool.query('select from import_records where before::text like $1', [`%${reason}%`]);
+  expect((await kept()).rowCount).toBe(1);
+
+  await office.graphql(`mutation { deleteEnrolment(id: ${id}) { id } }`);
+  await office.graphql(`mutation { eraseStudent(id: ${studentId}) { id } }`);
+
+  expect((await kept()).rowCount).toBe(0);
 });
 
 test('an enrolment ends at the latest on the day after the term of its class', async () => {
