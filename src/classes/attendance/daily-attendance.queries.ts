@@ -17,7 +17,7 @@ export interface DailyAttendance<T> {
   /** Number of classes with marks. */
   rolls: number;
   summary: AttendanceSummary;
-  /** The marks of students who were not simply present. */
+  /** The marks that count, of students who were not simply present. */
   exceptions: T[];
 }
 
@@ -47,7 +47,7 @@ export async function getDailyAttendance<T>(
   return JSON.parse(rows[0]?.data ?? '{}') as DailyAttendance<T>;
 }
 
-const IS_EXCEPTION = sql`a.status <> 'present'`;
+const IS_EXCEPTION = sql`a.status <> 'present' and a.counts`;
 
 /** SQL of the students whose marks are shown. The numbers are a statistic. */
 function subjectsOf(marks: Sql, selection: Selection): Sql {

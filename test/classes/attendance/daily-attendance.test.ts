@@ -56,6 +56,17 @@ test('returns the totals of a day, and everyone who was not simply present with 
   expect(await read(client, date, 'exceptions { status }')).toMatchObject({ exceptions: [{ status: 'late' }] });
 });
 
+test('names nobody for a mark that does not count, because the student had left by then', async () => {
+  const room = await aDay();
+  const { client } = room.registrar;
+  const left = `update enrolments set ends_on = '2024-09-20' where institution_id = $1 and student_id = $2`;
+  await app.pool.query(left, [room.institution.id, room.students[0]?.id]);
+  expect(await read(client, date, 'exceptions { status student { studentId } }')).toMatchObject({
+    summary: { present: 1, absent: 0, late: 1, total: 2 },
+    exceptions: [{ status: 'late', student: { studentId: 'S2' } }],
+  });
+});
+
 test('returns only own classes to teachers, and nothing of other institutions', async () => {
   const room = await aDay();
   const own = await read(room.teacher.client);

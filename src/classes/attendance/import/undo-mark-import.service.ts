@@ -66,8 +66,9 @@ const RESTORE = writeMarksSql({
     select class_id, date, student_id from undone_marks where problem is null and before is not null)`,
   set: {
     recorded_status: restored('recorded_status', 'text'),
-    // A code that is gone is no code of the mark any more.
-    recorded_code_id: `(select k.id from attendance_codes k where k.institution_id = $1 and k.id = ${restored('recorded_code_id', 'int')})`,
+    // A code that is gone, or stands for another status by now, is no code of the mark any more.
+    recorded_code_id: `(select k.id from attendance_codes k where k.institution_id = $1 and k.id = ${restored('recorded_code_id', 'int')}
+      and k.status = ${restored('recorded_status', 'text')})`,
     recorded_by: restored('recorded_by', 'int'),
     recorded_by_program: restored('recorded_by_program', 'text'),
     recorded_at: restored('recorded_at', 'timestamptz'),

@@ -10,7 +10,7 @@ import { writeNotedMarks } from '../marks/write-noted-marks.ts';
 import { type NoteFields, recordNote } from './absence-note.audit.ts';
 import { absenceNoteReadModel } from './absence-note.read-model.ts';
 import { checkNote } from './note.checks.ts';
-import { type AbsenceNoteInput, absenceNoteSchema, checkAbsenceNote } from './note.rules.ts';
+import { type AbsenceNoteInput, type AbsenceNoteValues, absenceNoteSchema, checkAbsenceNote } from './note.rules.ts';
 
 const FIND = `
   select n.id, n.student_id, s.student_id as number, n.from_date::text, n.to_date::text, n.code_id, n.reason, n.reported_by, n.guardian_id,
@@ -47,15 +47,14 @@ export function updateAbsenceNote<T>(
       return { stored, code };
     },
     apply: async (tx, values, { stored, code }) => {
-      const { from, to, reason = stored.reason, reportedBy, guardianId = stored.guardian_id } = values;
+      const { from, to, reason = stored.reason } = values;
       const next: NoteFields = {
         student_id: stored.student_id,
         from_date: from,
         to_date: to,
         code_id: code?.id ?? stored.code_id,
         reason,
-        reported_by: reportedBy ?? stored.reported_by,
-        guardian_id: guardianId,
+        ...reporterOf(stored, values),
       };
       const { student_id, from_date, to_date, code_id, reason: text, reported_by, guardian_id } = next;
       await tx.query(UPDATE, id, from_date, to_date, code_id, text, reported_by, guardian_id);
@@ -75,6 +74,16 @@ export function updateAbsenceNote<T>(
       return readNote<T>(tx, id, request);
     },
   });
+}
+
+/** Returns who has reported a changed note. A guardian who is named has, and one of the stored note only if nobody else is. */
+function reporterOf(
+  stored: StoredNote,
+  { reportedBy, guardianId }: AbsenceNoteValues,
+): Pick<NoteFields, 'reported_by' | 'guardian_id'> {
+  const reporter = reportedBy ?? (guardianId == null ? stored.reported_by : 'guardian');
+  const former = reporter === 'guardian' ? stored.guardian_id : null;
+  return { reported_by: reporter, guardian_id: guardianId === undefined ? former : guardianId };
 }
 
 /** Withdraws an absence note: the teachers' marks, or other notes, hold again. Withdrawing it again changes nothing. */

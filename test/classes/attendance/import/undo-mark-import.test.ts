@@ -67,6 +67,21 @@ test('leaves marks alone that were changed or deleted since, and undoes two impo
   expect(await statuses()).toEqual({ S1: 'late', S2: 'late', S3: 'late' });
 });
 
+test('gives a mark no code that stands for another status by now', async () => {
+  const room = await aCodedClassroom(app);
+  const { client } = room.registrar;
+  const create = 'mutation { createAttendanceCode(input: { code: "TR", label: "Trip", status: excused }) { id } }';
+  const codeId = (await client.graphql(create)).body.data.createAttendanceCode.id;
+  await callRoll(client, { ...room, date, entries: [{ studentId: 'S1', code: 'TR' }] });
+  const imported = await importMarks(client, `${HEADER}\nS1,5A,${date},absent,`);
+  await client.graphql(`mutation { updateAttendanceCode(id: ${codeId}, input: { status: late }) { id } }`);
+
+  expect(await undo(client, imported.id as number)).toMatchObject({ updated: 1, failed: 0 });
+
+  const [mark] = Object.values(await marksOf(client, room.classId, date));
+  expect(mark).toMatchObject({ status: 'excused', code: { code: 'E' } });
+});
+
 async function trailOf(client: Client, student: number) {
   const { body } = await client.get(`/admin/audit-logs?resource_type=student&resource_id=${student}`);
   return body.data as { action: string; changes: Record<string, unknown> | null }[];

@@ -141,3 +141,25 @@ test('of several notes the latest holds, and moving a note moves what it covers'
   expect(body.data.updateAbsenceNote).toEqual({ from: '2024-10-02', code: { code: 'KA' }, marks: 1 });
   expect(await codes()).toEqual(['E', 'KA']);
 });
+
+test('a guardian who is named has reported the absence, and none has whom somebody else has', async () => {
+  const room = await aClassroom(app);
+  const { client } = room.registrar;
+  const student = room.students[0] as { id: number };
+  const guardianId = await app.make.aGuardian(room.institution);
+  await client.graphql(`mutation { linkGuardian(studentId: ${student.id}, guardianId: ${guardianId}) { id } }`);
+  const { id } = (await createNote(client, [student.id], day)).body.data.createAbsenceNote[0];
+  const update = async (input: object) => {
+    const { body } = await client.graphql(
+      `mutation ($input: AbsenceNoteInput!) {
+        updateAbsenceNote(id: ${id}, input: $input) { reportedBy guardian { name } }
+      }`,
+      { input: { ...day, ...input } },
+    );
+    return body.data.updateAbsenceNote;
+  };
+  const byGuardian = { reportedBy: 'guardian', guardian: { name: 'Grace Guardian' } };
+  expect(await update({ guardianId })).toEqual(byGuardian);
+  expect(await update({ reason: 'Flu' })).toEqual(byGuardian);
+  expect(await update({ reportedBy: 'student' })).toEqual({ reportedBy: 'student', guardian: null });
+});
