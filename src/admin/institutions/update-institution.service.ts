@@ -113,7 +113,7 @@ async function applyChanges(tx: Change, fields: Changed<InstitutionFields>): Pro
   const before = toAuditFields(institution, scale, policy?.id);
   Object.assign(institution, changed);
   const logoChanges = await changeLogo(tx, logo);
-  if (gradeScale) scale.steps = toScaleSteps(gradeScale);
+  if (gradeScale) scale.steps = toScaleSteps(gradeScale, scale.steps);
   const policyId = gradingPolicyId === undefined ? policy?.id : gradingPolicyId;
   const changes = { ...diff(before, toAuditFields(institution, scale, policyId)), ...logoChanges };
   if (changes.grading_policy_id) await setDefaultPolicy(tx, policy?.id, policyId);

@@ -105,6 +105,27 @@ test('the default scale is that of the institution, both ways', async () => {
   expect((await remove(client, byDefault.id)).body.errors[0].extensions.code).toBe('CONFLICT');
 });
 
+test('the letters of the default scale keep their labels when the institution is sent new steps', async () => {
+  const { client } = await signedIn(app, 'administrator');
+  const scales = async () => (await client.graphql(`{ gradeScales { ${FIELDS} } }`)).body.data.gradeScales;
+  const [{ id }] = await scales();
+  const passed = { letter: 'P', label: 'Passed', from: 50, points: 1 };
+  await update(client, id, { steps: [passed, { letter: 'N', label: 'Not yet', from: 0, points: 0 }] });
+
+  const gradeScale = [
+    { letter: 'P', from: 60, points: 1 },
+    { letter: 'F', from: 0, points: 0 },
+  ];
+  await client.graphql('mutation ($input: UpdateInstitutionInput!) { updateInstitution(input: $input) { id } }', {
+    input: { gradeScale },
+  });
+
+  expect((await scales())[0].steps).toEqual([
+    { ...passed, from: 60 },
+    { letter: 'F', label: null, from: 0, points: 0 },
+  ]);
+});
+
 test('reports every problem of a scale, and names what uses one that is deleted', async () => {
   const room = await aClassroom(app, { students: 0 });
   const { client } = room.registrar;

@@ -65,7 +65,8 @@ export function findStep(score: number, maxScore: number, { kind, steps }: Lette
   return (steps as GradeSteps).find(({ from }) => from <= value);
 }
 
-/** Returns steps as scales store them. */
-export function toScaleSteps(steps: GradeSteps): ScaleStep[] {
-  return steps.map(({ letter, from, points }) => ({ letter, label: null, from, points }));
+/** Returns steps as scales store them. Letters that were there before keep their labels. */
+export function toScaleSteps(steps: GradeSteps, former: readonly ScaleStep[] = []): ScaleStep[] {
+  const labels = new Map(former.map(({ letter, label }) => [letter, label]));
+  return steps.map(({ letter, from, points }) => ({ letter, label: labels.get(letter) ?? null, from, points }));
 }
