@@ -2,6 +2,7 @@ import { of } from './mutant.ts';
 
 const rules = ['test/classes/grading/propose-grade.rules.test.ts'];
 const proposals = ['test/classes/grading/proposed-grades.test.ts'];
+const acceptance = ['test/classes/grading/accept-proposed-grades.test.ts'];
 const gpa = ['test/classes/grading/student-gpa.test.ts'];
 const publishing = ['test/classes/grading/publish-grades.test.ts'];
 
@@ -17,8 +18,8 @@ export const grading = [
       'if (ratio === null) { weights += thousandths(weight); continue; }',
     ],
   ]),
-  ...of('src/classes/grading/proposals/read-proposals.ts', proposals, [['greatest(1, (', 'greatest(0, (']]),
-  ...of('src/classes/grading/proposals/accept-proposed-grades.service.ts', proposals, [
+  ...of('src/classes/grading/proposals/read-proposals.ts', proposals, [['greatest(1, ', 'greatest(0, ']]),
+  ...of('src/classes/grading/proposals/accept-proposed-grades.service.ts', acceptance, [
     ['comment: final?.comment ?? null', 'comment: null', 'accepting submits'],
   ]),
   ...of(

@@ -1,55 +1,12 @@
 import { expect, test } from 'vitest';
+import { WORK } from '../../../src/classes/grading/proposals/read-proposals.ts';
 import { useSharedApp } from '../../support/app.ts';
-import type { Client } from '../../support/client.ts';
-import { aClassroom, academicRecords, type Classroom } from '../classroom.ts';
+import { aClassroom, academicRecords } from '../classroom.ts';
+import { ACCEPT, PROPOSED, proposed, run, submit, usePolicy } from './proposals.ts';
 
 /** Proposed final grades ([D136], [D137]). */
 
 const app = await useSharedApp();
-
-const run = async (client: Client, text: string, variables: object = {}) =>
-  (await client.graphql(text, variables as Record<string, unknown>)).body;
-
-async function usePolicy({ registrar, courseId }: Classroom, input: object): Promise<number> {
-  const { data } = await run(
-    registrar.client,
-    'mutation ($input: GradingPolicyInput!) { createGradingPolicy(input: $input) { id } }',
-    { input: { name: 'Policy', ...input } },
-  );
-  const id = data.createGradingPolicy.id;
-  await run(registrar.client, `mutation { updateCourse(id: ${courseId}, input: { gradingPolicyId: ${id} }) { id } }`);
-  return id;
-}
-
-const SUBMIT = `mutation ($classId: Int!, $input: SubmitGradesInput!) {
-  submitGrades(classId: $classId, input: $input) { assessment { id } grades { late missing handedInOn score letter working } }
-}`;
-
-const submit = ({ teacher, classId }: Classroom, assessment: object | null, ...grades: object[]) =>
-  run(teacher.client, SUBMIT, { classId, input: { assessment, grades } });
-
-const PROPOSED = `query ($classId: Int!) { gradebook(classId: $classId) {
-  policy { name }
-  proposed {
-    student { studentId } percent letter points differs final { score letter }
-    categories { title percent dropped { title } deducted { assessment { title } percent days } } unlisted { title }
-  }
-} }`;
-
-async function proposed({ teacher, classId }: Classroom) {
-  const { data, errors } = await run(teacher.client, PROPOSED, { classId });
-  expect(errors).toBeUndefined();
-  return data.gradebook.proposed;
-}
-
-const ACCEPT = `mutation ($classId: Int!, $studentIds: [String!], $replace: Boolean) {
-  acceptProposedGrades(classId: $classId, studentIds: $studentIds, replace: $replace) {
-    created updated unchanged left { student { studentId } reason } grades { student { studentId } score letter comment working }
-  }
-}`;
-
-const accept = async ({ teacher, classId }: Classroom, variables: object = {}) =>
-  (await run(teacher.client, ACCEPT, { classId, ...variables })).data.acceptProposedGrades;
 
 test('a proposal shows what was dropped, deducted and left out, and is no grade', async () => {
   const room = await aClassroom(app, { students: 2 });
@@ -122,35 +79,18 @@ test('late work is late by a day at least, also where a day is unknown or none w
   expect([proposal.percent, proposal.letter]).toEqual([90, 'B+']);
 });
 
-test('accepting submits finals with their working, and leaves those that somebody entered', async () => {
-  const room = await aClassroom(app, { students: 3 });
-  await usePolicy(room, {});
-  const all = (...scores: number[]) => scores.map((score, index) => ({ studentId: `S${index + 1}`, score }));
-  await submit(room, { title: 'Test' }, ...all(95, 85, 75));
-  await submit(room, null, { studentId: 'S2', letter: 'A' });
-  const first = await accept(room);
-  expect(first).toMatchObject({
-    created: 2,
-    updated: 0,
-    left: [{ student: { studentId: 'S2' }, reason: 'The final grade was entered by hand and differs.' }],
-    grades: [
-      { student: { studentId: 'S1' }, score: 95, letter: 'A', working: { policy: 'Policy', percent: 95 } },
-      { student: { studentId: 'S3' }, score: 75, letter: 'C' },
-    ],
-  });
-  expect(await academicRecords(room, room.students[2]?.id ?? 0)).toMatchObject({ current_gpa: 2, total_credits: 3 });
-  expect(await accept(room)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-  await submit(room, null, { studentId: 'S3', score: 75, comment: 'Reads a lot.' });
-  await submit(room, { title: 'Test' }, { studentId: 'S3', score: 99 });
-  expect((await proposed(room)).map(({ differs }: { differs: boolean }) => differs)).toEqual([false, true, true]);
-  expect(await accept(room, { studentIds: ['S3'], replace: true })).toMatchObject({
-    updated: 1,
-    left: [],
-    grades: [{ score: 99, comment: 'Reads a lot.' }],
-  });
-  expect(await accept(room, { studentIds: ['S2'], replace: true })).toMatchObject({ updated: 1, left: [] });
-  const unknown = await run(room.teacher.client, ACCEPT, { classId: room.classId, studentIds: ['S9'] });
-  expect(unknown.errors[0].extensions.details).toEqual({ 'studentIds.0': ['is not a student of this class.'] });
+test('the days to a mistyped year of handing in are counted without reading each of them', async () => {
+  const room = await aClassroom(app, { students: 1 });
+  await usePolicy(room, { latePercentPerDay: 10, lateMaxPercent: 30 });
+  await submit(room, { title: 'Essay', dueOn: '2026-01-08' }, { studentId: 'S1', score: 90, handedInOn: '9999-12-31' });
+
+  const [proposal] = await proposed(room);
+
+  expect(proposal).toMatchObject({ percent: 60, categories: [{ deducted: [{ percent: 30, days: 2_912_435 }] }] });
+  const values = [room.institution.id, room.classId, room.termId];
+  const { rows } = await app.pool.query(`explain (analyze, timing off, format json) ${WORK}`, values);
+  const counts = [...JSON.stringify(rows).matchAll(/"Actual Rows":([\d.]+)/g)].map(([, count]) => Number(count));
+  expect(Math.max(...counts)).toBeLessThan(100);
 });
 
 test('the policy of the class comes before that of the course, and that before the one of the institution', async () => {

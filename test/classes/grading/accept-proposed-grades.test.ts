@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { useSharedApp } from '../../support/app.ts';
+import { aClassroom, academicRecords } from '../classroom.ts';
+import { ACCEPT, accept, proposed, run, submit, usePolicy } from './proposals.ts';
+
+/** Proposed final grades that become finals ([D137]). */
+
+const app = await useSharedApp();
+
+test('accepting submits finals with their working, and leaves those that somebody entered', async () => {
+  const room = await aClassroom(app, { students: 3 });
+  await usePolicy(room, {});
+  const all = (...scores: number[]) => scores.map((score, index) => ({ studentId: `S${index + 1}`, score }));
+  await submit(room, { title: 'Test' }, ...all(95, 85, 75));
+  await submit(room, null, { studentId: 'S2', letter: 'A' });
+  const first = await accept(room);
+  expect(first).toMatchObject({
+    created: 2,
+    updated: 0,
+    left: [{ student: { studentId: 'S2' }, reason: 'The final grade was entered by hand and differs.' }],
+    grades: [
+      { student: { studentId: 'S1' }, score: 95, letter: 'A', working: { policy: 'Policy', percent: 95 } },
+      { student: { studentId: 'S3' }, score: 75, letter: 'C' },
+    ],
+  });
+  expect(await academicRecords(room, room.students[2]?.id ?? 0)).toMatchObject({ current_gpa: 2, total_credits: 3 });
+  expect(await accept(room)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  await submit(room, null, { studentId: 'S3', score: 75, comment: 'Reads a lot.' });
+  await submit(room, { title: 'Test' }, { studentId: 'S3', score: 99 });
+  expect((await proposed(room)).map(({ differs }: { differs: boolean }) => differs)).toEqual([false, true, true]);
+  expect(await accept(room, { studentIds: ['S3'], replace: true })).toMatchObject({
+    updated: 1,
+    left: [],
+    grades: [{ score: 99, comment: 'Reads a lot.' }],
+  });
+  expect(await accept(room, { studentIds: ['S2'], replace: true })).toMatchObject({ updated: 1, left: [] });
+  const unknown = await run(room.teacher.client, ACCEPT, { classId: room.classId, studentIds: ['S9'] });
+  expect(unknown.errors[0].extensions.details).toEqual({ 'studentIds.0': ['is not a student of this class.'] });
+});
