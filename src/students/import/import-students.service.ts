@@ -12,7 +12,6 @@ import { sheetReader } from './file/sheet-reader.ts';
 import { hasGuardians, planGuardianLinks, storeGuardianLinks } from './guardians/plan-guardians.ts';
 import { type ImportColumn, sourceOf } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
-import type { ImportProblem } from './import-problems.ts';
 import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
 import { bulkRequest, collectPlanned, runUnprepared } from './import-run.ts';
 import { listFileProblems } from './listed-problems.ts';
@@ -126,7 +125,7 @@ async function checkClass({ client, caller, errors }: Change, classId: number | 
 
 async function plan(
   tx: Change,
-  { names, problems }: StagedFile,
+  { names, unreadable }: StagedFile,
   by: JoinMethod,
   options: ImportOptions,
 ): Promise<void> {
@@ -148,12 +147,7 @@ async function plan(
     mayReadStudents: isAllowed(caller, 'read:students'),
   });
   await runUnprepared(client, text, [caller.institutionId, classId, today(caller)]);
-  if (deactivates) await planMissing(tx, options, rowsWithoutReadableId(problems));
-}
-
-/** Returns the rows whose student id is there and cannot be read. */
-function rowsWithoutReadableId(problems: readonly ImportProblem[]): number[] {
-  return problems.filter(({ field, code }) => field === 'student_id' && code !== 'required').map(({ row }) => row);
+  if (deactivates) await planMissing(tx, options, unreadable);
 }
 
 /** Stores the import, or discards the transaction of a dry run or of an atomic import with problems. */

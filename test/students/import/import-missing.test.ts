@@ -98,6 +98,15 @@ describe('deactivates active students whom the file does not name', () => {
     expect(body).toMatchObject({ failed: 1, updated: 1, unchanged: 1 });
   });
 
+  test('unless such rows follow more problems than are listed', async () => {
+    const { client } = await aSchoolOf(app, ['a', 'b']);
+    const wrong = Array.from({ length: 1001 }, (_, index) => `new-${index},A,B,wrong`);
+    const { status, body } = await send(client, [...wrong, row('b'), '#REF!,A,B,']);
+    expect(status).toBe(409);
+    expect(body.message).toContain('does not name 1 active students, who may be meant: 1004.');
+    expect(await statuses(client)).toEqual({ a: 'active', b: 'active' });
+  });
+
   test('and those whom it names as somebody else than a student, whose rows are skipped', async () => {
     const { client } = await aSchoolOf(app, ['a', 'b']);
     const { body } = await send(client, [`${row('a')},student`, `${row('b')},teacher`], {}, `${HEADER},role`);

@@ -27,6 +27,8 @@ export interface StagedFile {
   skipped: number;
   /** The first errors of single rows. */
   problems: ImportProblem[];
+  /** All rows whose student id is there and cannot be read, however many errors come before them. */
+  unreadable: number[];
 }
 
 /** The temporary table for the rows of a kind of table, and what reads its files. */
@@ -54,6 +56,7 @@ export async function stageFile(
     totalRows: 0,
     skipped: 0,
     problems: [],
+    unreadable: [],
   };
   await runUnprepared(client, create);
   const target = Object.assign(client.query(copyFrom(`copy ${table} from stdin`)), {
@@ -77,6 +80,8 @@ async function* linesOf(messages: AsyncIterable<SheetMessage>, staged: StagedFil
       if (staged.file) staged.file = { ...staged.file, dateFormat };
     } else {
       staged.problems.push(...message.problems.slice(0, MAX_LISTED_PROBLEMS - staged.problems.length));
+      for (const { row, field, code } of message.problems)
+        if (field === 'student_id' && code !== 'required') staged.unreadable.push(row);
       yield Buffer.from(message.lines, 'utf8');
     }
   }
