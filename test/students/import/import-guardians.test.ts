@@ -86,6 +86,35 @@ test('keeps two guardians of one row apart who share an email', async () => {
   expect(await send(client, rows)).toMatchObject({ unchanged: 2 });
 });
 
+test('takes the first relation of a guardian whom a row names twice', async () => {
+  const { client } = await signedIn(app, 'registrar');
+  const rows = [
+    'A,Ann,Lee,Pat Lee,mother,pat@x.example,,Pat Lee,emergency contact,pat@x.example,',
+    'B,Bob,Lee,Kim Lee,father,,,Kim Lee,carer,,',
+  ];
+  expect(await send(client, rows)).toMatchObject({ created: 2, failed: 0 });
+  const linked = await contacts(client);
+  expect(linked.byStudent).toEqual({ A: ['Pat Lee (mother)'], B: ['Kim Lee (father)'] });
+  expect(await send(client, rows)).toMatchObject({ unchanged: 2, updated: 0 });
+  expect(await contacts(client)).toEqual(linked);
+});
+
+test('links a guardian once whom a row names by parent_id and by contacts', async () => {
+  const { client, institution } = await signedIn(app, 'registrar');
+  const parent = await app.make.aGuardian(institution, { name: 'Pat Lee', email: 'pat@x.example' });
+  await app.make.aStudent(institution, { student_id: 'B', first_name: 'Bob', last_name: 'Lee' });
+  const file = [
+    'student_id,first_name,last_name,parent_id,guardian_name,guardian_relation,guardian_email',
+    `A,Ann,Lee,${parent},Pat Lee,mother,pat@x.example`,
+    `B,Bob,Lee,${parent},Pat Lee,,`,
+  ];
+  const { body } = await client.post('/students/import', formWith(file.join('\n'), { mode: 'upsert' }));
+  expect(body).toMatchObject({ created: 1, updated: 1, failed: 0 });
+  const { byStudent, guardians } = await contacts(client);
+  expect(byStudent).toEqual({ A: ['Pat Lee (mother)'], B: ['Pat Lee (null)'] });
+  expect(guardians).toHaveLength(1);
+});
+
 test('undoes the guardians and links that it made, and those only', async () => {
   const { client, institution } = await signedIn(app, 'registrar');
   const kept = await app.make.aStudent(institution, { student_id: 'K', first_name: 'Kay', last_name: 'Lee' });

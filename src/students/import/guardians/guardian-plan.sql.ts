@@ -19,15 +19,19 @@ const FILED = guardianSlots.map(
 
 /** Lists the guardians of the rows that can be written, in the order of the file. */
 export const listFiledGuardians = `
-  select t.row, p.id as "studentId", filed.name, search_normalise(filed.name) as key, filed.relation, filed.email, filed.phone
-  from staged_students t join (select row, id from planned_students where ${WRITABLE}) p on p.row = t.row
+  select t.row, p.id as "studentId", p.parent_id as "parentId", filed.name, search_normalise(filed.name) as key, filed.relation,
+    filed.email, filed.phone
+  from staged_students t join (
+    select row, id, case when type = 'created' or 'parent_id' = any(changed) then parent_id end as parent_id
+    from planned_students where ${WRITABLE}) p on p.row = t.row
   cross join lateral (values ${FILED.join(', ')}) as filed (slot, name, relation, email, phone)
   where filed.name is not null order by t.row, filed.slot`;
 
-/** Lists the guardians with one of the emails or phones. $1 institution, $2 emails in lower case, $3 digits of phones. */
+/** Lists the guardians with one of the emails, phones or ids. $1 institution, $2 emails in lower case, $3 digits of phones, $4 ids. */
 export const listKnownGuardians = `
   select g.id, search_normalise(g.name) as key, g.email, g.phone from guardians g
-  where g.institution_id = $1 and (lower(g.email) = any($2::text[]) or regexp_replace(g.phone, '[^0-9]', '', 'g') = any($3::text[]))
+  where g.institution_id = $1 and (lower(g.email) = any($2::text[]) or regexp_replace(g.phone, '[^0-9]', '', 'g') = any($3::text[])
+    or g.id = any($4::int[]))
   order by g.id`;
 
 /** Lists the links of students. $1 institution, $2 ids of students. */

@@ -43,7 +43,9 @@ export async function planGuardianLinks({ client, caller }: Change, dryRun: bool
   const emails = present(filed.map(({ email }) => email?.toLowerCase()));
   const phones = present(filed.map(({ phone }) => phone?.replace(/\D/g, '')));
   const students = [...new Set(filed.map(({ studentId }) => studentId).filter((id) => id > 0))];
-  const known = await runUnprepared<KnownGuardian & Row>(client, listKnownGuardians, [institutionId, emails, phones]);
+  const parents = [...new Set(filed.map(({ parentId }) => parentId).filter((id) => id !== null))];
+  const values = [institutionId, emails, phones, parents];
+  const known = await runUnprepared<KnownGuardian & Row>(client, listKnownGuardians, values);
   const links = await runUnprepared<KnownLink & Row>(client, listKnownLinks, [institutionId, students]);
   await storePlan({ client }, filed, new GuardianResolver(known.rows, links.rows, filed));
 }

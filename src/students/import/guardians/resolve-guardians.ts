@@ -3,6 +3,8 @@ export interface FiledGuardian {
   readonly row: number;
   /** The student's id; negative for a new one. */
   readonly studentId: number;
+  /** The guardian whom the row makes the primary one by `parent_id`; null if it makes none. */
+  readonly parentId: number | null;
   readonly name: string;
   /** The normalised name. */
   readonly key: string;
@@ -55,19 +57,26 @@ export class GuardianResolver {
   private readonly byEmail = new Map<string, KnownGuardian[]>();
   private readonly byNameAndPhone = new Map<string, number>();
   private readonly links = new Map<number, KnownLink[]>();
+  /** The guardians of each row, by the row's number and theirs. */
+  private readonly named = new Set<string>();
   private readonly shared: ReadonlySet<string>;
 
   constructor(known: readonly KnownGuardian[], links: readonly KnownLink[], filed: readonly FiledGuardian[]) {
     for (const guardian of known) this.remember(guardian);
     for (const link of links) this.linksOf(link.studentId).push(link);
+    const keys = new Map(known.map(({ id, key }) => [id, key]));
+    for (const guardian of filed) this.linkParent(guardian, keys);
     this.shared = sharedEmails(filed);
   }
 
-  /** Returns the link of a row that has to be written; undefined if it is there already. */
+  /** Returns the link of a row that has to be written; undefined if it is there already, or if the row has named the guardian before. */
   resolve(guardian: FiledGuardian): PlannedLink | undefined {
     const { row, studentId, relation, key } = guardian;
     const links = this.linksOf(studentId);
     const guardianId = this.find(guardian, links) ?? this.create(guardian);
+    const name = `${row} ${guardianId}`;
+    if (this.named.has(name)) return undefined;
+    this.named.add(name);
     const link = links.find((each) => each.guardianId === guardianId);
     if (link && (relation === null || relation === link.relation)) return undefined;
     if (!link) links.push({ studentId, guardianId, key, relation, updatedAt: null });
@@ -77,6 +86,13 @@ export class GuardianResolver {
   /** Returns the number of a student's guardians. */
   countLinks(studentId: number): number {
     return this.linksOf(studentId).length;
+  }
+
+  /** Notes the link that the row's `parent_id` makes before the others are written. */
+  private linkParent({ studentId, parentId }: FiledGuardian, keys: ReadonlyMap<number, string>): void {
+    const links = this.linksOf(studentId);
+    if (parentId === null || links.some(({ guardianId }) => guardianId === parentId)) return;
+    links.push({ studentId, guardianId: parentId, key: keys.get(parentId) ?? '', relation: null, updatedAt: null });
   }
 
   private find({ key, email, phone }: FiledGuardian, links: readonly KnownLink[]): number | undefined {
