@@ -141,6 +141,21 @@ test('undoes the guardians and links that it made, and those only', async () => 
   expect(body.data.verifyAuditLog).toEqual({ valid: true });
 });
 
+test('leaves links alone that somebody has changed after the import', async () => {
+  const { client, institution } = await signedIn(app, 'registrar');
+  const student = await app.make.aStudent(institution, { student_id: 'K' });
+  const { id } = await send(client, ['K,Kay,Lee,Pat Lee,aunt,pat@x.example,,Kim Lee,uncle,kim@x.example,']);
+  const pat = (await contacts(client)).guardians.find(({ name }) => name === 'Pat Lee');
+  await client.graphql(
+    `mutation { linkGuardian(studentId: ${student}, guardianId: ${pat?.id}, relation: "foster carer") { id } }`,
+  );
+  const undone = await client.graphql(`mutation { undoImport(id: ${id}) { updated failed } }`);
+  expect(undone.body.data.undoImport).toEqual({ updated: 1, failed: 0 });
+  const { byStudent, guardians } = await contacts(client);
+  expect(byStudent).toEqual({ K: ['Pat Lee (foster carer)'] });
+  expect(guardians).toMatchObject([{ name: 'Pat Lee' }]);
+});
+
 test('needs the permission to manage guardians, and ignores contacts without a column of names', async () => {
   const { institution } = await signedIn(app, 'registrar');
   const client = await aUserWithPermissions(app, institution, ['import:students', 'update:students']);

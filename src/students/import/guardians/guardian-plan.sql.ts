@@ -96,9 +96,17 @@ export const storeGuardians: readonly string[] = [
    from planned_links l join planned_students p on p.row = l.row`,
 ];
 
-/** Records of links of the import whose students are undone. */
+/** Condition on the record of a link that somebody has made again or given another relation since. */
+const CHANGED_SINCE = `exists (
+  select from audit_logs l join imports i on i.institution_id = $1 and i.id = $2
+  where l.institution_id = $1 and l.resource_type = 'guardian' and l.resource_id = r.linked_id and l.occurred_at > i.created_at
+    and l.action = 'guardian.linked' and l.changes->'open'->'student'->>'to' = r.id::text
+    and (l.changes->'open'->'student'->>'from' is null or l.changes->'sealed'->'fields' ? 'relation'))`;
+
+/** Records of links of the import whose students are undone, and which nobody has changed since. */
 const UNDONE = `r.institution_id = $1 and r.import_id = $2 and r.record_table = 'student_guardians'
-  and r.id in (select id from planned_students) and k.institution_id = $1 and k.student_id = r.id and k.guardian_id = r.linked_id`;
+  and r.id in (select id from planned_students) and k.institution_id = $1 and k.student_id = r.id and k.guardian_id = r.linked_id
+  and not ${CHANGED_SINCE}`;
 
 /**
  * The statements that undo what an import wrote of guardians, after those that undo students: links, relations, and guardians who have
