@@ -14,9 +14,12 @@ export function similarIdKey(id: string): string {
 /** Returns SQL of the condition that a spreadsheet can have changed an identifier so. */
 export const mayBeSimilar = (id: string) => `${id} ~ '^[0-9]'`;
 
-/** Returns SQL of the condition that a text is a number with a decimal part or separators of thousands ([D96]). A phone may have blanks. */
+/**
+ * Returns SQL of the condition that a text is a number with a decimal part or separators of thousands ([D96]). A phone may have blanks, and a
+ * number has other signs before its decimals than between its thousands: 541.555.0177 is none.
+ */
 export const isFormattedNumber = (text: string) =>
-  `${text} ~ '^([0-9]+[.,][0-9]+|[0-9]{1,3}([.,''’\u00a0\u202f][0-9]{3})+([.,][0-9]+)?)$'`;
+  `${text} ~ '^([0-9]+[.,][0-9]+|[0-9]{1,3}(([.][0-9]{3})+(,[0-9]+)?|(,[0-9]{3})+([.][0-9]+)?|([''’\u00a0\u202f][0-9]{3})+([.,][0-9]+)?))$'`;
 
 /** Returns SQL of the condition that a text is a number in scientific notation, which has lost digits ([D58]). */
 export const isScientific = (text: string) => `${text} ~* '^[0-9]([.,][0-9]+)?E[+][0-9]{2,3}$'`;

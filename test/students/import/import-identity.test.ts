@@ -48,6 +48,15 @@ test.each(['create', 'upsert'])('refuses numbers that a spreadsheet has changed,
   expect(errors[0].message).toContain(`student ${ids[0]} (00077)`);
 });
 
+test('takes phone numbers with points for what they are', async () => {
+  const { client } = await aSchool();
+  const phones = ['541.555.0177', '44.20.7946.0958'];
+  const rows = phones.map((phone, index) => `P-${index},Z,A,,${phone},`);
+  expect(await importRows(client, rows)).toMatchObject({ created: 2, problems: [] });
+  const { data } = (await client.get('/students')).body;
+  expect(data.map(({ phone }: { phone: string }) => phone)).toEqual(phones);
+});
+
 test('takes similar identifiers if the client accepts them, over REST and GraphQL', async () => {
   const { client } = await aSchool({ student_id: '00077' });
   expect(await importRows(client, ['77,Zoe,Abel,,,'], { similar_ids: 'accept' })).toMatchObject({
