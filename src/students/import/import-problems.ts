@@ -52,6 +52,10 @@ export type ProblemCode = keyof typeof problemMeanings;
 
 export const problemCodes = Object.keys(problemMeanings) as readonly ProblemCode[];
 
+/** The message about a number that a spreadsheet has formatted. */
+export const FORMATTED_NUMBER =
+  'is a number with a decimal part or separators of thousands. Format the column as text and save the file again.';
+
 /** Returns whether an entry of the problems is a hint, which does not keep its row from being imported ([D96]). */
 export function isHint({ code }: { readonly code: ProblemCode }): boolean {
   return code === 'possible_duplicate';

@@ -166,6 +166,16 @@ test('needs the permission to manage guardians, and ignores contacts without a c
   expect(ignored.body).toMatchObject({ created: 1, ignored_columns: ['guardian_email'] });
 });
 
+test('refuses a phone that a program has written as a number with decimals', async () => {
+  const { client } = await signedIn(app, 'registrar');
+  const { created, failed, errors } = await send(client, [
+    'A,Ann,Lee,Pat Lee,,,5415550101.0,Kim Lee,,,541.555.0101',
+    'B,Bob,Lee,Pat Lee,,,5415550101,Kim Lee,,,541.555.0101',
+  ]);
+  expect([created, failed]).toEqual([1, 1]);
+  expect(errors).toMatchObject([{ row: 2, field: 'guardian_phone', value: '5415550101.0', code: 'number_format' }]);
+});
+
 test('refuses the 101st guardian of a student', async () => {
   const { client, institution } = await signedIn(app, 'registrar');
   const student = await app.make.aStudent(institution, { student_id: 'A' });

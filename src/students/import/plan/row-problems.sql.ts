@@ -1,7 +1,7 @@
 import { isFormattedNumber, isScientific } from '../../../database/schema/similar-id.sql.ts';
 import { NOT_A_CLASS, NOT_TO_INACTIVE } from '../../student.rules.ts';
 import { requiredColumns } from '../import-columns.ts';
-import type { ProblemCode } from '../import-problems.ts';
+import { FORMATTED_NUMBER, type ProblemCode } from '../import-problems.ts';
 import { formerIdProblem } from './former-ids.sql.ts';
 import { inUseMessage, nameOfStudent } from './in-use.sql.ts';
 import { CLASS_COLUMN, FIRST_DAY, planIsOver, problem, problemObject, problemsOf } from './plan-columns.sql.ts';
@@ -52,7 +52,7 @@ function repeatProblem(column: 'student_id' | 'email', first: string): string {
   return problem(`${first} < row`, column, 'duplicate_in_file', `'is the same as in row ' || ${first} || '.'`);
 }
 
-const FORMATTED = `'is a number with a decimal part or separators of thousands. Format the column as text and save the file again.'`;
+const FORMATTED = `'${FORMATTED_NUMBER}'`;
 
 /** Numbers that a spreadsheet has changed. Those that a student has are right: an export can be imported again. */
 function numberProblems(has: PlanOptions['has']): string[] {
