@@ -16,7 +16,7 @@ export const problemMeanings = {
   invalid_date: 'The cell is not a calendar day in the format of its column.',
   ambiguous_date: 'The dates of the column can be read in several ways: send `date_format`.',
   date_out_of_range:
-    'A date of birth is not after 1900-01-01 and before today, or the day of a mark is to come or outside the term of its class.',
+    'A date of birth is not after 1900-01-01 and before today, one of enrolment is before 1900-01-01, or the day of a mark is to come or outside the term of its class.',
   invalid_id: 'The cell is not an id, which is a whole number above 0.',
   invalid_status: 'The word is not a status.',
   invalid_name: 'The name is not written as `Last, First`.',

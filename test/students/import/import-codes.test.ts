@@ -21,6 +21,7 @@ test.each([
   ['date_of_birth', 'yesterday', 'invalid_date'],
   ['date_of_birth', '01/02/2010', 'ambiguous_date'],
   ['date_of_birth', '2999-01-01', 'date_out_of_range'],
+  ['enrollment_date', '0019-09-02', 'date_out_of_range'],
   ['class_id', 'x', 'invalid_id'],
   ['status', 'expelled', 'invalid_status'],
   ['role', 'prefect', 'unknown_role'],

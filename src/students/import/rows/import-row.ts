@@ -1,5 +1,6 @@
 import { checkDateOfBirth } from '../../../input/date-of-birth.rules.ts';
 import { readText } from '../../../input/text-rules.ts';
+import { EARLIEST_DAY } from '../../../input/time-zone.ts';
 import { ValidationErrors } from '../../../input/validation-errors.ts';
 import { ruledColumns, type TextColumn } from '../../student.columns.ts';
 import { Student } from '../../student.entity.ts';
@@ -47,13 +48,16 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | 
   }
   const dateOfBirth = day('date_of_birth');
   checkDateOfBirth(problems, dateOfBirth, rules.today);
+  const enrollmentDate = day('enrollment_date');
+  if (enrollmentDate !== null && enrollmentDate < EARLIEST_DAY)
+    refuse(problems, 'enrollment_date', 'date_out_of_range', `must not be before ${EARLIEST_DAY}.`);
   const values = {
     student_id: studentId ?? null,
     date_of_birth: problems.has('dateOfBirth') ? null : dateOfBirth,
     class_id: number('class_id'),
     class_name: readText(problems, 'class_name', text('class_name'), { max: MAX_CLASS_NAME }) ?? null,
     status: readStatus(problems, text('status'), rules.statuses),
-    enrollment_date: day('enrollment_date'),
+    enrollment_date: problems.has('enrollmentDate') ? null : enrollmentDate,
     parent_id: number('parent_id'),
     ...texts,
     ...readGuardians(problems, text),
