@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { Receiver } from '../webhooks/receiver.ts';
 import { createStudent, deliveryAfter, makeAllDue, subscribe, useReceiver } from '../webhooks/use-receiver.ts';
 import { report } from './access-report.ts';
 
@@ -29,6 +30,30 @@ test('attempts that the receiver refuses count once', async () => {
   await makeAllDue(app);
   await deliveryAfter(subscription, 2);
   expect(await report(subscription.client, id)).toHaveLength(1);
+});
+
+test('attempts at another receiver, to whom the subscription was moved, leave an entry of theirs', async () => {
+  const moved = await Receiver.start();
+  onTestFinished(() => moved.stop());
+  receiver.respondWith((response) => void response.writeHead(500).end());
+  const subscription = await subscribe(app, receiver, ['student.created']);
+  const { id } = await createStudent(app, subscription.client);
+  await deliveryAfter(subscription, 1);
+  await subscription.client.put(`/webhooks/${subscription.id}`, { url: moved.origin });
+  await makeAllDue(app);
+  await deliveryAfter(subscription, 2);
+  const names = (await report(subscription.client, id)).map(({ recipient }) => recipient.name);
+  expect(names).toEqual([moved, receiver].map(({ origin }) => new URL(origin).host));
+});
+
+test('an absence note leaves an entry for its student', async () => {
+  const subscription = await subscribe(app, receiver, ['absence_note.created']);
+  const { id } = await createStudent(app, subscription.client);
+  const create = `mutation { createAbsenceNote(studentIds: [${id}], input: { from: "2025-01-07", to: "2025-01-08" }) { id } }`;
+  expect((await subscription.client.graphql(create)).body.errors).toBeUndefined();
+  await deliveryAfter(subscription, 1);
+  const fields = ['absenceNote.id', 'studentId', 'absenceNote.from', 'absenceNote.to'];
+  expect(await report(subscription.client, id)).toMatchObject([{ kind: 'webhook', fields, studentCount: 1 }]);
 });
 
 test.each([

@@ -41,7 +41,7 @@ comment on column disclosures.student_ids is 'null for all students who existed 
 -- Collects more entries before it sorts them in, which halves the cost of an entry of a page of students.
 create index disclosures_student_ids_index on disclosures using gin (student_ids) with (gin_pending_list_limit = 16384);
 create index disclosures_all_students_index on disclosures (institution_id, occurred_at, id) where student_ids is null;
-create unique index disclosures_delivery_id_key on disclosures (institution_id, delivery_id) where delivery_id is not null;
+create unique index disclosures_delivery_id_key on disclosures (institution_id, delivery_id, recipient_name) where delivery_id is not null;
 ${numbered('disclosures')}
 
 -- Only the deletion of an institution deletes its entries.

@@ -23,6 +23,8 @@ export interface ClaimedDelivery {
   type: string;
   data: Record<string, unknown>;
   occurredAt: Date;
+  /** The student of whom the event tells; null if it is none of a single student. */
+  studentId: number | null;
 }
 
 /** The maximum numbers of concurrent attempts, in all processes together. */
@@ -110,7 +112,11 @@ const claim = (isIn: (column: string) => string) => `
   returning d.institution_id as "institutionId", d.id, locked.day_text as day, d.webhook_id as "webhookId", d.claim, d.message_id as "messageId",
     d.attempts_made as "attemptsMade", w.url, w.description,
     w.encrypted_secret || locked.former_secrets as secrets,
-    e.id as "eventId", e.type, e.data, e.occurred_at as "occurredAt"`;
+    e.id as "eventId", e.type, e.data, e.occurred_at as "occurredAt",
+    case when e.type like 'student.%' then (e.data ->> 'id')::int when e.type like 'absence\\_note.%' then (
+      select n.student_id from absence_notes n
+      where ${isIn('n.institution_id')} and n.institution_id = d.institution_id and n.id = (e.data ->> 'id')::int)
+    end as "studentId"`;
 
 const CLAIM = claim(() => 'true');
 const CLAIM_IN_ONE = claim((column) => `${column} = $6`);

@@ -1,6 +1,6 @@
 import { retryDelay, WEBHOOK_DELAYS } from '../../jobs/retry-schedule.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
-import { type DeliveryDisclosure, disclosureOf } from './delivery-disclosure.ts';
+import { type DeliveryDisclosure, type DisclosedDelivery, disclosureOf } from './delivery-disclosure.ts';
 import type { AttemptResult } from './delivery-request.ts';
 
 /** The outcome of one attempt, as it is recorded in the database. */
@@ -28,7 +28,7 @@ type AttemptedDelivery = Pick<
   ClaimedDelivery,
   'institutionId' | 'id' | 'day' | 'webhookId' | 'claim' | 'attemptsMade'
 > &
-  Pick<ClaimedDelivery, 'type' | 'data' | 'url' | 'description'>;
+  DisclosedDelivery;
 
 /**
  * Derives the outcome from the result of an attempt ([D45]): 2xx is delivered, 410 has failed for good, anything else is retried as

@@ -51,7 +51,8 @@ const INSERT_ATTEMPTS = `
   select "institutionId", "deliveryId", day, status, "durationMs", error, excerpt, clock_timestamp() from outcome`;
 
 /**
- * A delivery is one disclosure, however often it is attempted; it is recorded even if its subscription was deleted in the meantime.
+ * A delivery is one disclosure to each of its receivers, of which a changed URL makes another one, however often it is attempted; it is
+ * recorded even if its subscription was deleted in the meantime.
  */
 const INSERT_DISCLOSURES = `
   with ${OUTCOMES}
@@ -59,7 +60,7 @@ const INSERT_DISCLOSURES = `
   select "institutionId", "disclosureId", 'webhook', "webhookId", disclosure->>'recipient', 'webhook',
     array(select jsonb_array_elements_text(disclosure->'fields')), array[(disclosure->>'studentId')::int], "deliveryId"
   from outcome where jsonb_typeof(disclosure) = 'object'
-  on conflict (institution_id, delivery_id) where delivery_id is not null do nothing`;
+  on conflict (institution_id, delivery_id, recipient_name) where delivery_id is not null do nothing`;
 
 /** Updates `failing_since` only when a subscription begins to fail or works again, not with every attempt. */
 const RECORD_HEALTH = `
