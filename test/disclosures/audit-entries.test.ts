@@ -23,12 +23,25 @@ test('audit records leave an entry for the students whose values they have', asy
   const { id: guardianId } = guardian.body.data.createGuardian;
   await staff.graphql(`mutation { linkGuardian(studentId: ${student.id}, guardianId: ${guardianId}) { id } }`);
 
+  const excused = await app.make.aStudent(institution);
+  const note = `mutation { createAbsenceNote(studentIds: [${excused}], input: { from: "2025-01-07", to: "2025-01-08" }) { id } }`;
+  await staff.graphql(note);
+  const graded = await app.make.aStudent(institution, { class_id: classId });
+  const submitted = await staff.post(`/classes/${classId}/grades`, {
+    course_id: await app.make.aCourse(institution),
+    assessment: { title: 'Quiz' },
+    grades: [{ id: graded, score: 80 }],
+  });
+  await staff.graphql(`mutation { deleteGrade(id: ${submitted.body.grades[0].id}, reason: "Mistake") { id } }`);
+
   const client = await (await anOAuthClient(app, user, ['read:audit_logs'])).aToken();
   const { body } = await client.graphql('{ auditLogs(limit: 100) { data { action changes } } }');
   expect(body.errors).toBeUndefined();
 
-  const entry = { kind: 'read', fields: ['auditLog.action', 'auditLog.changes'], studentCount: 2 };
+  const entry = { kind: 'read', fields: ['auditLog.action', 'auditLog.changes'], studentCount: 4 };
   expect(await report(staff, student.id)).toMatchObject([entry]);
   expect(await report(staff, marked)).toMatchObject([entry]);
+  expect(await report(staff, excused)).toMatchObject([entry]);
+  expect(await report(staff, graded)).toMatchObject([entry]);
   expect(await report(staff, other)).toEqual([]);
 });

@@ -20,10 +20,15 @@ export const SEALED_STUDENT = `case l.resource_type
        and d.resource_id = l.resource_id and d.action = 'enrolment.deleted' limit 1))
 end`;
 
-/** SQL of the ids of the students of whom a record says something: those above, that of a document, a guardian's students, and those of replaced marks. */
+/**
+ * SQL of the ids of the students of whom a record says something: those above, that of a document, an absence note or a deleted grade, a
+ * guardian's students, and those of replaced marks.
+ */
 const STUDENTS = `nullif(concat_ws(',',
   (select sealed.id from (select (${SEALED_STUDENT})::bigint as id) sealed where sealed.id < 2147483648),
   (select d.student_id::text from documents d where l.resource_type = 'document' and d.institution_id = $1 and d.id = l.resource_id),
+  (select n.student_id::text from absence_notes n where l.resource_type = 'absence_note' and n.institution_id = $1 and n.id = l.resource_id),
+  case l.resource_type when 'grade' then substring(l.changes->'student_id'->>'from' from '^[0-9]{1,9}$') end,
   (select string_agg(linked.student_id::text, ',') from student_guardians linked
     where l.resource_type = 'guardian' and linked.institution_id = $1 and linked.guardian_id = l.resource_id),
   (select string_agg(substring(field from '^marks\\.([0-9]{1,9})\\.'), ',')
