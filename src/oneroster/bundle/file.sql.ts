@@ -24,7 +24,9 @@ export function headerOf(record: RecordDescription, version: OneRosterVersion): 
 export function fileSql(record: RecordDescription, version: OneRosterVersion, delta?: Delta): string {
   const isDelta = delta !== undefined;
   const fields = fieldsIn(record, `csv ${version}`);
-  const branches = record.branches.filter(({ deleted }) => isDelta || !deleted);
+  const branches = isDelta
+    ? record.branches.flatMap((branch) => [branch, ...incompleteOf(record, branch, version)])
+    : record.branches.filter(({ deleted }) => !deleted);
   const rows = branches.map((branch) => branchSql(branch, fields, requiredValues(record, branch, version), delta));
   const names = fields.map(({ name }) => `"${name}"`);
   const lifecycle = isDelta ? [...COMMON.slice(1).map((name) => `"${name}"`)] : ['null', 'null'];
@@ -35,6 +37,15 @@ export function fileSql(record: RecordDescription, version: OneRosterVersion, de
 function requiredValues(record: RecordDescription, { values, deleted }: Branch, version: OneRosterVersion): string[] {
   if (version !== '1.1' || deleted) return [];
   return (record.requiredIn1p1 ?? []).map((name) => values[name] ?? 'null');
+}
+
+/** Returns the records of a branch that a version leaves out for want of a value: a delta calls them deleted, since they may have had one. */
+function incompleteOf(record: RecordDescription, branch: Branch, version: OneRosterVersion): Branch[] {
+  const missing = requiredValues(record, branch, version).map((value) => `${value} is null`);
+  if (missing.length === 0) return [];
+  const references = record.fields.filter(({ type }) => type === 'reference').map(({ name }) => name);
+  const values = Object.fromEntries(Object.entries(branch.values).filter(([name]) => references.includes(name)));
+  return [{ ...branch, where: `${branch.where} and (${missing.join(' or ')})`, values, deleted: true }];
 }
 
 function branchSql(branch: Branch, fields: readonly Field[], mustExist: readonly string[], delta?: Delta): string {

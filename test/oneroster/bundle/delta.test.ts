@@ -98,6 +98,22 @@ test('deletes a result that is held back again, and restores it when it is publi
   }
 });
 
+test('deletes a result from 1.1, which requires a score, when it has none any more', async () => {
+  const { section, student, assessment, grade } = school;
+  await run(`submitGrades(classId: ${section}, input: { assessment: { title: "Quiz 1" },
+    grades: [{ id: ${student}, status: exempt, comment: "Ill" }] }) { updated }`);
+  const results = async (version: '1.2' | '1.1') => {
+    const bundle = await download(app, school.user, `?version=${version}&since=${since}`);
+    expect(findViolations(bundle, version, 'delta')).toEqual([]);
+    return bundle.rows('results');
+  };
+  expect(await results('1.2')).toMatchObject([{ sourcedId: `gr-${grade}`, status: 'active', scoreStatus: 'exempt' }]);
+  const references = { lineItemSourcedId: `a-${assessment}`, studentSourcedId: `s-${student}` };
+  expect(await results('1.1')).toMatchObject([
+    { sourcedId: `gr-${grade}`, status: 'tobedeleted', ...references, comment: '' },
+  ]);
+});
+
 test('says nothing of an erased person but the identifier', async () => {
   const { student } = school;
   await run(`eraseStudent(id: ${student}) { id }`);
