@@ -37,3 +37,34 @@ test('accepting submits finals with their working, and leaves those that somebod
   const unknown = await run(room.teacher.client, ACCEPT, { classId: room.classId, studentIds: ['S9'] });
   expect(unknown.errors[0].extensions.details).toEqual({ 'studentIds.0': ['is not a student of this class.'] });
 });
+
+test('a student whose first day in the class is to come gets no final of it', async () => {
+  const room = await aClassroom(app, { students: 2 });
+  await usePolicy(room, {});
+  await submit(room, { title: 'Test' }, { studentId: 'S1', score: 75 }, { studentId: 'S2', score: 85 });
+  const { client } = room.registrar;
+  const { data } = await run(client, `{ student(id: ${room.students[1]?.id}) { enrolments { id } } }`);
+  const [{ id }] = data.student.enrolments;
+  const moved = await run(
+    client,
+    `mutation { updateEnrolment(id: ${id}, input: { beginsOn: "2090-01-01" }) { beginsOn } }`,
+  );
+  expect(moved.data.updateEnrolment).toEqual({ beginsOn: '2090-01-01' });
+  const byHand = await submit(room, null, { studentId: 'S2', score: 85 });
+  expect(byHand.errors[0].extensions.details).toEqual({ 'grades.0.studentId': ['is not enrolled in this class.'] });
+
+  expect(await accept(room)).toMatchObject({
+    created: 1,
+    left: [{ student: { studentId: 'S2' }, reason: 'The student is not enrolled in this class.' }],
+  });
+});
+
+test('a homeroom has no proposed finals to accept', async () => {
+  const room = await aClassroom(app, { students: 0 });
+  const homeroom = await app.make.aClass(room.institution);
+  const answer = await run(room.registrar.client, ACCEPT, { classId: homeroom });
+  expect(answer.errors[0]).toMatchObject({
+    message: 'A homeroom has no course of its own, so no final grades are proposed for it.',
+    extensions: { code: 'CONFLICT' },
+  });
+});

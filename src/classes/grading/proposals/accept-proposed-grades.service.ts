@@ -29,7 +29,7 @@ export type AcceptanceInput = z.input<typeof acceptanceSchema>;
 /**
  * Submits the proposed finals of a class as its grades, with their working ([D137]). A final that was entered by hand and differs is
  * left and listed unless `replace` is set, and so is a student who gets no final.
- * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` if no policy holds for the class; `validation_error`
+ * @throws AppError `not_found`, `forbidden` ([D20]); `conflict` for a homeroom, and if no policy holds; `validation_error`
  */
 export async function acceptProposedGrades<T>(
   request: SelectingRequest,
@@ -40,6 +40,7 @@ export async function acceptProposedGrades<T>(
     input: parseInput(request.errors, acceptanceSchema, input),
     check: async (tx, { term, studentIds }) => {
       const section = await lockOwnClass(tx, classId);
+      if (section.courseId === null) throw conflict(HOMEROOM);
       const target = await findTarget(tx, section, { term });
       const members = await lockMembers(tx, target, (studentIds as string[] | undefined) ?? null);
       checkMembers(tx, studentIds, members);
@@ -67,6 +68,7 @@ export async function acceptProposedGrades<T>(
   });
 }
 
+const HOMEROOM = 'A homeroom has no course of its own, so no final grades are proposed for it.';
 const NO_POLICY = 'No grading policy holds for this class: set one for it, its course or the institution.';
 
 /** Divides students into those who get the proposed final and those who keep what they have. A student without a proposal is neither. */

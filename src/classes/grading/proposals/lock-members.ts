@@ -3,7 +3,7 @@ import { lockAcademicRecords } from '../../../students/academic-records/update-a
 import { findFinalProblem } from '../../grades/final-term.ts';
 import type { GradeStatus } from '../../grades/grade.entity.ts';
 import type { GradeTarget } from '../../grades/grade-target.ts';
-import { readGradedStudents } from '../../grades/graded-students.ts';
+import { type GradedStudent, readGradedStudents } from '../../grades/graded-students.ts';
 
 /** A final grade as it is stored. */
 interface StoredFinal {
@@ -58,8 +58,13 @@ export async function lockMembers(
   const stays = new Map((await readGradedStudents(tx, classId, ids, final)).map((stay) => [stay.id, stay]));
   return students.map((student) => {
     const stay = stays.get(student.id);
-    const found = stay && findFinalProblem(tx, stay, 'graded');
-    const problem = found && `The ${found.cause === 'status' ? 'final grade' : 'student'} ${found.problem}`;
+    const problem = stay && findProblem(tx, stay);
     return { id: student.id, studentId: student.studentId, student, final: finalOf.get(student.id), problem };
   });
+}
+
+function findProblem(tx: Change, stay: GradedStudent): string | undefined {
+  if (!stay.enrolled) return 'The student is not enrolled in this class.';
+  const found = findFinalProblem(tx, stay, 'graded');
+  return found && `The ${found.cause === 'status' ? 'final grade' : 'student'} ${found.problem}`;
 }
