@@ -133,3 +133,23 @@ test('work that is missing needs no score, and counts as the policy says', async
   await run(room.registrar.client, `mutation { updateGradingPolicy(id: ${policy}, input: { missing: zero }) { id } }`);
   expect(await percent()).toBe(40);
 });
+
+test('an incomplete final differs from each proposal, and one on a scale without percentages from none', async () => {
+  const room = await aClassroom(app, { students: 1 });
+  await usePolicy(room, {});
+  await submit(room, { title: 'Test' }, { studentId: 'S1', score: 85 });
+  const differs = async () => (await proposed(room)).map((each: { differs: boolean }) => each.differs);
+  await submit(room, null, { studentId: 'S1', letter: 'B', status: 'incomplete' });
+  expect(await differs()).toEqual([true]);
+  await submit(room, null, { studentId: 'S1', letter: 'B' });
+  expect(await differs()).toEqual([false]);
+
+  const scale =
+    'createGradeScale(input: { name: "Of 20", kind: points, steps: [{ letter: "B", from: 0, points: 3 }] })';
+  const { data } = await run(room.registrar.client, `mutation { ${scale} { id } }`);
+  const use = `updateCourse(id: ${room.courseId}, input: { gradeScaleId: ${data.createGradeScale.id} }) { id }`;
+  await run(room.registrar.client, `mutation { ${use} }`);
+  await submit(room, null, { studentId: 'S1', score: 17 });
+
+  expect(await proposed(room)).toMatchObject([{ percent: 85, letter: null, differs: false }]);
+});

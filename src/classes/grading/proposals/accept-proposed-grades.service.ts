@@ -88,7 +88,7 @@ function decide(members: readonly Member[], proposals: Proposals, replace: boole
 /** Returns why a student does not get a proposed final, if there is a reason. */
 function findReason(proposal: Proposal, { scale }: Proposals, { final }: Member, replace: boolean): string | undefined {
   if (scale.kind !== 'percent') return 'The grade scale of the course takes no percentages: enter the final grade.';
-  if (replace || !final?.byHand || (final.status === 'graded' && !differs(proposal, final))) return undefined;
+  if (replace || !final?.byHand || !differs(proposal, final)) return undefined;
   return 'The final grade was entered by hand and differs.';
 }
 

@@ -8,6 +8,7 @@ import { compileSql } from '../../../database/reads/sql.ts';
 import { collectIds } from '../../../database/reads/subjects.ts';
 import { byName } from '../../../students/student.read-model.ts';
 import { assessmentReadModel } from '../../grades/assessments/assessment.read-model.ts';
+import type { GradeStatus } from '../../grades/grade.entity.ts';
 import { gradeReadModel } from '../../grades/grade.read-model.ts';
 import { gradebookMembers, gradebookStudentModel } from '../../grades/gradebook.queries.ts';
 import { assertOwnClass } from '../../own-class.ts';
@@ -42,6 +43,7 @@ interface StoredFinal {
   student: { id: number };
   score: number | null;
   letter: string | null;
+  status: GradeStatus;
 }
 
 /**
@@ -101,10 +103,13 @@ export async function proposedGrades<
   });
 }
 
-/** Returns whether a final is another one than a proposal. */
-export function differs({ percent, letter }: Proposal, final: Pick<StoredFinal, 'score' | 'letter'>): boolean {
-  if (percent === null) return false;
-  return final.letter !== letter || (final.score !== null && final.score !== percent);
+/** Returns whether a final is another one than a proposal. A scale that takes no percentages has none to compare it with. */
+export function differs(
+  { percent, letter }: Proposal,
+  final: Pick<StoredFinal, 'score' | 'letter' | 'status'>,
+): boolean {
+  if (letter === null) return false;
+  return final.status !== 'graded' || final.letter !== letter || (final.score !== null && final.score !== percent);
 }
 
 function toView<Assessment>({ result, percent, letter, points }: Proposal, byId: ReadonlyMap<number, Assessment>) {
