@@ -25,6 +25,7 @@ const RESULT_COLUMNS = 'score_status, in_progress, incomplete, scored_on';
 /**
  * Writes the grades that differ from the stored ones and keeps the replaced ones as history ([D37]), in one statement. Replaced
  * grades stay late or missing unless the entry says otherwise; what a learning platform said beside the former grade no longer applies.
+ * A final that a policy proposed remains one with another comment.
  * A grade that is written is published or held back, as the submission says ([D138]).
  */
 const WRITE = `
@@ -38,9 +39,12 @@ const WRITE = `
     where g.institution_id = $1 and g.class_id = $2 and g.course_id = $3 and g.term_id is not distinct from $4::int
       and g.assessment_id is not distinct from $5::int
   ), entry as (
-    select sent.id, student_id, sent.working, sent.position, sent.score, sent.max_score, sent.letter, sent.points, sent.status, sent.comment,
+    select sent.id, student_id, sent.position, sent.score, sent.max_score, sent.letter, sent.points, sent.status, sent.comment,
       coalesce(sent.late, former.late, false) as late, coalesce(sent.missing, former.missing, false) as missing,
-      case when sent.keeps_day then former.handed_in_on else sent.handed_in_on end as handed_in_on
+      case when sent.keeps_day then former.handed_in_on else sent.handed_in_on end as handed_in_on,
+      case when (sent.score, sent.max_score, sent.letter, sent.status)
+        is not distinct from (former.score, former.max_score, former.letter, former.status)
+        then coalesce(sent.working, former.working) else sent.working end as working
     from sent left join former using (student_id)
   ), changed as (
     update grades g set (${COLUMNS}) = (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment),

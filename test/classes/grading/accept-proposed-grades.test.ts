@@ -38,6 +38,27 @@ test('accepting submits finals with their working, and leaves those that somebod
   expect(unknown.errors[0].extensions.details).toEqual({ 'studentIds.0': ['is not a student of this class.'] });
 });
 
+test('an accepted final with another comment follows the policy still, and one with another score does not', async () => {
+  const room = await aClassroom(app, { students: 2 });
+  await usePolicy(room, {});
+  const scores = (first: number, second: number, more: object = {}) => [
+    { studentId: 'S1', score: first, ...more },
+    { studentId: 'S2', score: second, ...more },
+  ];
+  await submit(room, { title: 'Test' }, ...scores(75, 85));
+  await accept(room);
+
+  const commented = await submit(room, null, ...scores(75, 86, { comment: 'Reads a lot.' }));
+  expect(commented.data.submitGrades.grades).toMatchObject([{ working: { percent: 75 } }, { working: null }]);
+  await submit(room, { title: 'Test' }, ...scores(95, 96));
+
+  expect(await accept(room)).toMatchObject({
+    updated: 1,
+    grades: [{ score: 95, comment: 'Reads a lot.', working: { percent: 95 } }],
+    left: [{ student: { studentId: 'S2' }, reason: 'The final grade was entered by hand and differs.' }],
+  });
+});
+
 test('a student whose first day in the class is to come gets no final of it', async () => {
   const room = await aClassroom(app, { students: 2 });
   await usePolicy(room, {});
