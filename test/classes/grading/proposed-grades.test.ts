@@ -134,6 +134,20 @@ test('work that is missing needs no score, and counts as the policy says', async
   expect(await percent()).toBe(40);
 });
 
+test('missing work counts as the policy says, also if it is incomplete, as platforms have it', async () => {
+  const room = await aClassroom(app, { students: 1 });
+  await usePolicy(room, { missing: 'zero' });
+  await submit(room, { title: 'Test' }, { studentId: 'S1', score: 80 });
+  const give = (grade: object) => submit(room, { title: 'Essay' }, { studentId: 'S1', ...grade });
+  const percent = async () => (await proposed(room))[0].percent;
+  await give({ status: 'incomplete', score: 20 });
+  expect(await percent()).toBe(80);
+  await give({ status: 'incomplete', missing: true });
+  expect(await percent()).toBe(40);
+  await give({ status: 'exempt' });
+  expect(await percent()).toBe(80);
+});
+
 test('an incomplete final differs from each proposal, and one on a scale without percentages from none', async () => {
   const room = await aClassroom(app, { students: 1 });
   await usePolicy(room, {});
