@@ -148,6 +148,22 @@ test('missing work counts as the policy says, also if it is incomplete, as platf
   expect(await percent()).toBe(80);
 });
 
+test('there are no proposals of a term or by a policy that does not exist', async () => {
+  const room = await aClassroom(app, { students: 1 });
+  await usePolicy(room, {});
+  await app.pool.query('update classes set term_id = null where institution_id = $1', [room.institution.id]);
+  await submit(room, { title: 'Test' }, { studentId: 'S1', score: 80 });
+  const ask = (term: string, policy = '') =>
+    run(room.teacher.client, `{ gradebook(classId: ${room.classId}${term}) { proposed${policy} { percent } } }`);
+  expect((await ask('')).data.gradebook.proposed).toEqual([{ percent: 80 }]);
+
+  expect((await ask(', term: "Long trem"')).data.gradebook.proposed).toEqual([]);
+  expect((await ask('', '(policyId: 999999)')).errors[0]).toMatchObject({
+    message: 'Grading policy not found.',
+    extensions: { code: 'NOT_FOUND' },
+  });
+});
+
 test('an incomplete final differs from each proposal, and one on a scale without percentages from none', async () => {
   const room = await aClassroom(app, { students: 1 });
   await usePolicy(room, {});

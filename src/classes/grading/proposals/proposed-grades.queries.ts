@@ -47,7 +47,7 @@ interface StoredFinal {
 }
 
 /**
- * Returns the proposed finals of a gradebook's students, in their order; none if no policy holds for the class.
+ * Returns the proposed finals of a gradebook's students, in their order; none if no policy holds for the class, or there is no such term.
  * @param termName name of the term, by default that of the class
  * @param policyId id of another policy than the one that holds
  * @throws AppError `not_found`, `forbidden` ([D20])
@@ -65,6 +65,7 @@ export async function proposedGrades<
   const section = await assertOwnClass(pool, caller, classId);
   if (section.courseId === null) return [];
   const termId = termName === null ? section.termId : await findTermId(pool, institutionId, termName);
+  if (termName !== null && termId === null) return [];
   const scope = { classId, courseId: section.courseId, termId };
   const proposals = await readProposals({ client: pool, caller }, { ...scope, policyId });
   if (!proposals) return [];

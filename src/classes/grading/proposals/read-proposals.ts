@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../../../access/caller.ts';
 import { prepared } from '../../../database/reads/prepared.ts';
 import { countInSession } from '../../../database/schema/attendance/calendar-days.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { ASSESSMENT_ORDER } from '../../grades/assessments/assessment.queries.ts';
 import type { Working } from '../../grades/grade.entity.ts';
 import { readGradingRules } from '../../grades/grade-target.ts';
@@ -52,7 +53,10 @@ interface Row extends WeighedWork, Record<string, unknown> {
   studentId: number;
 }
 
-/** Calculates the proposed finals of a class in a term. Null if no policy holds for the class, or the one with the id does not exist. */
+/**
+ * Calculates the proposed finals of a class in a term. Null if no policy holds for the class.
+ * @throws AppError `not_found` if there is no policy with the id
+ */
 export async function readProposals(
   source: { client: Pool | PoolClient; caller: Caller },
   {
@@ -67,6 +71,7 @@ export async function readProposals(
     policyId == null
       ? await policyOfClass(client, caller.institutionId, classId)
       : await readGradingPolicy(client, caller.institutionId, policyId);
+  if (!policy && policyId != null) throw notFound('Grading policy');
   if (!policy) return null;
   const { scale } = await readGradingRules(source, courseId);
   const { rows } = await prepared<Row>(client, WORK, [caller.institutionId, classId, termId]);
