@@ -12,13 +12,15 @@ import './home.css';
 /** Returns the parts of the screen that the permissions bring. */
 function variablesFor(may: (permission: string) => boolean, teacherId: number, today: string): HomeQueryVariables {
   const withOwnClasses = ['record:attendance', 'read:attendance', 'read:classes', 'read:students'].every(may);
+  // Users who cannot update classes reach only their own.
+  const withDay = ['read:attendance', 'update:classes', 'read:students'].every(may);
   return {
     today,
     teacherId,
     withOwnClasses,
     withAssessments: withOwnClasses && may('read:grades'),
-    // Users who cannot update classes reach only their own.
-    withDay: ['read:attendance', 'update:classes', 'read:students'].every(may),
+    withMissing: withOwnClasses || withDay,
+    withDay,
     withWebhooks: may('read:webhooks'),
     withImports: may('import:students'),
     withFigures: may('read:analytics'),
@@ -53,7 +55,7 @@ function Home({ today, ...home }: HomeQuery & { today: string }) {
     <>
       <SetUp {...home} />
       <div className="home">
-        {isTeacher && <OwnClasses classes={own} today={today} />}
+        {isTeacher && <OwnClasses classes={own} missing={home.missingAttendance ?? []} today={today} />}
         {sections.map((section) => (
           <TaskList key={section.title} {...section} />
         ))}

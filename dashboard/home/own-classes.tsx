@@ -10,12 +10,19 @@ type OwnClass = NonNullable<HomeQuery['ownClasses']>['data'][number];
 /** The days before and after its own in which work shows as due. */
 const NEAR_DAYS = 7;
 
+interface Props {
+  readonly classes: readonly OwnClass[];
+  /** The classes whose roll of today is missing. */
+  readonly missing: NonNullable<HomeQuery['missingAttendance']>;
+  readonly today: string;
+}
+
 /** A teacher's classes with the rolls of today, and the work that is due these days. */
-export function OwnClasses({ classes, today }: { classes: readonly OwnClass[]; today: string }) {
+export function OwnClasses({ classes, missing, today }: Props) {
   return (
     <>
       <Section title={t('roll.title')} icon="attendance">
-        <OwnRolls classes={classes} />
+        <OwnRolls classes={classes} missing={missing} />
       </Section>
       <DueWork classes={classes} today={today} />
     </>

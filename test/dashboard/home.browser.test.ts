@@ -37,6 +37,32 @@ inBrowser(
   },
 );
 
+inBrowser('a teacher of many years calls the rolls of this term, and none on a holiday', async ({ page }) => {
+  const { make } = app;
+  const { institution, administrator, ada } = await aSmallSchool(make);
+  const teacher = await make.aUser({ role: 'teacher', institution });
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const aClassOf = async (term_id: number, name: string) => {
+    const class_id = await make.aClass(institution, { name, term_id });
+    await make.teaches(teacher, class_id);
+    await make.anEnrolment(institution, { class_id, student_id: ada, begins_on: day(-40) });
+  };
+  const past = await make.aTerm(institution, { name: 'Past', starts_on: day(-90), ends_on: day(-30) });
+  const now = await make.aTerm(institution, { name: 'Now', starts_on: day(-29), ends_on: day(30) });
+  for (let number = 1; number <= 20; number += 1) await aClassOf(past, `Old ${number}`);
+  await aClassOf(now, 'New');
+  await signIn(page, teacher, home());
+  await page.getByText('1 of 20 to call').waitFor();
+  await page.getByRole('link', { name: 'New' }).waitFor();
+  await goTo(page, `${home()}/roll`);
+  await page.getByText('1 of 21 to call').waitFor();
+
+  const office = await app.as(administrator);
+  await office.graphql(`mutation { setCalendarDays(input: [{ date: "${day(0)}", kind: holiday }]) { created } }`);
+  await page.goto(home());
+  await page.getByText('0 of 20 to call').waitFor();
+});
+
 inBrowser('an administrator sees missing rolls, failed deliveries and figures, by one request', async ({ page }) => {
   const { make, pool } = app;
   const { administrator, institution, classId, ada } = await aSmallSchool(make);

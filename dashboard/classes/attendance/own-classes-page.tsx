@@ -17,7 +17,9 @@ export function OwnClassesPage() {
       {may('record:attendance') ? (
         <>
           <p>{t('roll.today', { day: formatDay(today) })}</p>
-          <Loaded query={query}>{({ classes }) => <OwnRolls classes={classes.data} />}</Loaded>
+          <Loaded query={query}>
+            {({ classes, missingAttendance }) => <OwnRolls classes={classes.data} missing={missingAttendance} />}
+          </Loaded>
         </>
       ) : (
         <Forbidden />
