@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { marksOf } from '../classes/attendance/office/office.ts';
+import { createNote, marksOf } from '../classes/attendance/office/office.ts';
 import { calendarOf } from '../classes/calendar/set-days.ts';
 import { callRoll } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
@@ -57,6 +57,19 @@ inBrowser(
     await page.getByText('Message left · Grace Guardian · The registrar').waitFor();
   },
 );
+
+inBrowser('the office sees all absences that are reported for a day, however many', async ({ page }) => {
+  const room = await aClassroomOfThen(app);
+  const [first, second] = room.students.map(({ id }) => id);
+  const notes = `insert into absence_notes (institution_id, student_id, from_date, to_date, code_id, reported_by)
+    select $1, $2, $3, $3, id, 'school' from attendance_codes, generate_series(1, 100) where institution_id = $1 and code = 'E'`;
+  await app.pool.query(notes, [room.institution.id, first, past]);
+  await createNote(room.registrar.client, [second as number], { from: past, to: past, reason: 'The last of them' });
+
+  await signIn(page, room.registrar.user, url(`/attendance?date=${past}`));
+
+  await page.getByText('The last of them').waitFor();
+});
 
 inBrowser(
   'the office reports an absence from the palette, and sets days of the calendar, by taps, keyboard and dragging',

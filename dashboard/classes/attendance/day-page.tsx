@@ -1,12 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, formatRate, t } from '../../texts.ts';
-import { Loaded, useListAnswer } from '../../ui/answer.tsx';
+import { Loaded } from '../../ui/answer.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DayInput } from './day-input.tsx';
 import { Exceptions } from './exceptions.tsx';
-import { AttendanceDayDocument, type AttendanceDayQuery } from './office/day.generated.ts';
+import type { AttendanceDayQuery } from './office/day.generated.ts';
+import { dayAnswer } from './office/day-answer.ts';
 import { Remind } from './office/remind.tsx';
 import { ReportedAbsences } from './office/reported-absences.tsx';
 import { exceptionStatuses } from './roll/marks.ts';
@@ -23,7 +25,7 @@ export function DayPage() {
   const day = useDay(date);
   const withGuardians = may('read:guardians');
   const withCalls = may('correct:attendance');
-  const query = useListAnswer(AttendanceDayDocument, { date: day, withGuardians, withCalls });
+  const query = useQuery({ ...dayAnswer({ date: day, withGuardians, withCalls }), placeholderData: keepPreviousData });
   const onDay = (next: string) =>
     navigate({ search: { date: next, ...(status && { status }), ...(show && { show }) } });
   return (
