@@ -105,6 +105,23 @@ test('a transcript has the finals of all years, transfer credits under their sch
   expect(forStaff.gpa).toEqual({ unweighted: 2.4, creditsEarned: 4.5 });
 });
 
+test('a final without a term is of the school year in which it was submitted, by the day of the institution', async () => {
+  const school = await aReportSchool(app, { students: 0 });
+  const { institution, courseId } = school;
+  await query(`update institutions set time_zone = 'Pacific/Honolulu' where id = $1`, [institution.id]);
+  const classId = await app.make.aClass(institution, { course_id: courseId });
+  const student = await app.make.aStudent(institution, { student_id: 'late' });
+  const final = { term_id: null, first_submitted_at: '2026-08-01T05:00Z' };
+  await giveFinal(app, { ...school, classId }, student, final);
+  const { id } = await run(
+    school.client,
+    'mutation { createDocumentTemplate(input: { name: "All", kind: transcript }) { id } }',
+  );
+  const preview = `previewDocument(kind: transcript, templateId: ${id}, studentId: "late") { lines { schoolYear } }`;
+
+  expect(await run(school.client, `{ ${preview} }`)).toEqual({ lines: [{ schoolYear: 2026 }] });
+});
+
 test('a preview has the content that would be issued, and issues nothing', async () => {
   const school = await aReportSchool(app);
   const preview = (args: string) =>
