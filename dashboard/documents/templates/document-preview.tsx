@@ -68,7 +68,7 @@ function Lines({ lines, shows }: { lines: readonly Line[]; shows: Shows }) {
       label={t('grades.title')}
       columns={[
         { title: t('word.course'), cell: (line: Line) => <Course line={line} shows={shows} /> },
-        { title: t('documents.grade'), cell: ({ letter }: Line) => letter ?? t('app.none') },
+        { title: t('documents.grade'), cell: gradeOf },
         { title: t('word.points'), isNumeric: true, cell: ({ points }: Line) => figure(points) },
         { title: t('word.credits'), isNumeric: true, cell: ({ credits }: Line) => figure(credits) },
       ]}
@@ -76,6 +76,12 @@ function Lines({ lines, shows }: { lines: readonly Line[]; shows: Shows }) {
       keyOf={(line) => shown.indexOf(line)}
     />
   );
+}
+
+/** The letter, and why the course has not ended with it. */
+function gradeOf({ letter, status }: Line): string {
+  const reason = status === 'graded' ? null : t(`grades.status.${status}`);
+  return [letter, reason].filter(Boolean).join(' · ') || t('app.none');
 }
 
 function Course({ line, shows }: { line: Line; shows: Shows }) {
