@@ -2,6 +2,7 @@ import { userIdOf } from '../../access/caller.ts';
 import { type Change, diffOfNew } from '../../audit/change.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { ReadColumn } from './file/sheet-messages.ts';
+import { storeParentLinks } from './guardians/guardian-plan.sql.ts';
 import { type ImportProblem, toStoredProblem } from './import-problems.ts';
 import { type ImportKind, type ImportMode, runUnprepared } from './import-run.ts';
 import { writeImportFeed } from './plan/import-feed.ts';
@@ -97,7 +98,8 @@ export async function storeImport(tx: Change, written: Omit<WrittenImport, 'kind
     event: { type: 'students.imported', data: { id, mode, ...numbers } },
   });
   await runUnprepared(tx.client, storeImportRows, [institutionId, id]);
-  if (mode === 'upsert') await runUnprepared(tx.client, recordEnrolments, [institutionId, id]);
+  if (mode === 'upsert')
+    for (const text of [recordEnrolments, storeParentLinks]) await runUnprepared(tx.client, text, [institutionId, id]);
   await writeImportFeed(tx, auditLogId);
   await analyzeRoster(tx.client, institutionId, counts.created);
   return id;

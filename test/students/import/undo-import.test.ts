@@ -78,6 +78,24 @@ describe('undoImport', () => {
     expect((await client.get('/students?search=a2@x.example')).body.pagination.total).toBe(1);
   });
 
+  test('unlinks a guardian whom parent_id had linked, but none who was there', async () => {
+    const { institution, client } = await signedIn(app, 'registrar');
+    const [first, second] = [await app.make.aGuardian(institution), await app.make.aGuardian(institution)];
+    const ids = [await app.make.aStudent(institution, { student_id: 'a' }), await app.make.aStudent(institution)];
+    for (const id of ids)
+      await client.graphql(`mutation { linkGuardian(studentId: ${id}, guardianId: ${first}, primary: true) { id } }`);
+    const rows = `student_id,parent_id,guardian_name,guardian_relation\na,${second},,`;
+    const imported = await client.post('/students/import', formWith(rows, { mode: 'upsert' }));
+    expect(imported.body).toMatchObject({ updated: 1 });
+    expect((await undo(client, imported.body.id)).data.undoImport).toMatchObject({ updated: 1, failed: 0 });
+    const links = await app.pool.query(
+      'select student_id, guardian_id from student_guardians where institution_id = $1 order by student_id',
+      [institution.id],
+    );
+    expect(links.rows).toEqual(ids.map((id) => ({ student_id: id, guardian_id: first })));
+    expect((await client.get(`/students/${ids[0]}`)).body.parent.id).toBe(first);
+  });
+
   test('undoes an import only once, and only in its own institution', async () => {
     const { client } = await signedIn(app, 'registrar');
     const stranger = (await signedIn(app, 'registrar')).client;

@@ -85,7 +85,18 @@ export const writeGuardians: readonly string[] = [
    where l.type = 'updated' and k.institution_id = $1 and k.student_id = p.id and k.guardian_id = l.guardian_id`,
 ];
 
-/** Stores what was written, for an undo. $1 institution, $2 import. */
+/**
+ * Stores the links that `parent_id` has made, for an undo. Those of new students stay, since a student who is restored after the undo has
+ * the guardian again. $1 institution, $2 import.
+ */
+export const storeParentLinks = `
+  insert into import_records (institution_id, import_id, record_table, id, linked_id, action)
+  select $1::int, $2::int, 'student_guardians', l.student_id, l.guardian_id, 'created'
+  from planned_students p join student_guardians l
+    on l.institution_id = $1 and l.student_id = p.id and l.guardian_id = p.parent_id and l.created_at = now()
+  where p.type = 'updated' and 'parent_id' = any(p.changed)`;
+
+/** Stores what was written, for an undo. A link that is noted already was made by `parent_id`. $1 institution, $2 import. */
 export const storeGuardians: readonly string[] = [
   `insert into import_records (institution_id, import_id, record_table, id, action)
    select $1, $2::int, 'guardians', id, 'created' from planned_guardians where id > 0`,
@@ -93,7 +104,8 @@ export const storeGuardians: readonly string[] = [
   `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before, former_updated_at)
    select $1, $2::int, 'student_guardians', p.id, l.guardian_id, l.row, l.type,
      case when l.type = 'updated' then jsonb_build_object('relation', l.former) else '{}' end, l.former_updated_at
-   from planned_links l join planned_students p on p.row = l.row`,
+   from planned_links l join planned_students p on p.row = l.row
+   on conflict on constraint import_records_key do nothing`,
 ];
 
 /** Condition on the record of a link that somebody has made again or given another relation since. */
