@@ -18,6 +18,8 @@ const CONSTRAINT_ERRORS = {
   users_institution_id_role_id_fkey: () => roleInUse(),
   oauth_clients_default_role_fkey: () =>
     conflict('The role is the default role of an OAuth client. Revoke the client first.'),
+  identity_providers_jit_role_fkey: () =>
+    conflict('The role is the role of new users of an identity provider. Change the provider first.'),
 };
 
 /**

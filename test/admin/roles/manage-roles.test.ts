@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { permissions } from '../../../src/access/permissions.ts';
 import { useSharedApp } from '../../support/app.ts';
+import { TestIdentityProvider } from '../../support/identity-provider.ts';
 import { signedIn } from '../../support/signed-in.ts';
+import { aProvider } from '../../support/sso.ts';
 
 /** GraphQL `roles`, `permissions`, `updateRole`, `deleteRole` ([D40]). */
 
@@ -69,6 +71,23 @@ test('deletes a role without users, and refuses to delete one in use', async () 
   expect((await client.graphql(DELETE, { id: unused.id })).body.data.deleteRole.id).toBe(unused.id);
   expect(await codeOf(DELETE, { id: unused.id })).toBe('NOT_FOUND');
   expect(await codeOf(DELETE, { id: used.id })).toBe('CONFLICT');
+});
+
+test('says that a provider gives a role which cannot be deleted for that', async () => {
+  const role = await aRole();
+  const provider = await aProvider(app, admin.institution, await TestIdentityProvider.shared(), {
+    jit_role_id: role.id,
+  });
+  const { body } = await client.graphql(DELETE, { id: role.id });
+  expect(body.errors[0]).toMatchObject({
+    message: expect.stringContaining('new users of an identity provider'),
+    extensions: { code: 'CONFLICT' },
+  });
+  await app.pool.query('update identity_providers set jit_role_id = null where institution_id = $1 and id = $2', [
+    admin.institution.id,
+    provider.id,
+  ]);
+  expect(await codeOf(DELETE, { id: role.id })).toBeUndefined();
 });
 
 test('either keeps a role or refuses its assignment if it is deleted and assigned concurrently', async () => {
