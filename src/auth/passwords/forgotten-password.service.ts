@@ -8,7 +8,6 @@ import { requireMail } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
-import { Role } from '../role.entity.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { networkOf } from '../sessions/login-throttle.ts';
 import { hashPassword } from '../sessions/password.ts';
@@ -86,10 +85,7 @@ export async function resetForgottenPassword(
   const passwordHash = reset.value ? await hashPassword(reset.value.password) : '';
   await change(requestOfUser(request, database, user), {
     input: reset,
-    check: async (tx, { password }) => {
-      const role = await tx.em.findOneOrFail(Role, { name: user.role });
-      checkPasswordForUser({ ...user, permissions: role.permissions }, tx.errors, 'password', password);
-    },
+    check: async (tx, { password }) => checkPasswordForUser(user, tx.errors, 'password', password),
     apply: async (tx) => {
       if ((await lockLinkOwner(tx.client, input.token)) !== user.id) throw linkOver();
       await tx.em.nativeUpdate(User, { id: user.id }, { passwordHash });

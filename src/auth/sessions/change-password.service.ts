@@ -31,8 +31,8 @@ export async function changePassword(
   if (!passwords || errors.any) throw errors.toError();
   const userId = caller.actorId as number;
   const user = (await findUserById(database.pool, caller.institutionId, userId)) as SignInUser;
-  const { password_hash: currentHash, email, name } = user;
-  checkPasswordForUser({ email, name, permissions: caller.permissions }, errors, 'new', passwords.new);
+  const { password_hash: currentHash } = user;
+  checkPasswordForUser(user, errors, 'new', passwords.new);
   errors.throwIfAny();
   const attempt = toAttempt(user, '', caller.ip);
   const isRight = await passwordQueue.run(attempt, () =>

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type Caller, callerWithoutPermissions } from '../../access/caller.ts';
+import type { Permission } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest, ServiceRequest } from '../../access/service-request.ts';
 import type { AuthenticatorKind, PasswordSignIn } from '../../access/sign-in-methods.ts';
@@ -16,6 +17,8 @@ export interface SignInUser {
   readonly password_hash: string | null;
   readonly active: boolean;
   readonly role: string;
+  /** The permissions of the role, also while the user has none of them for want of a second factor. */
+  readonly permissions: readonly Permission[];
   readonly plan: Plan;
   readonly time_zone: string;
   /** True if the institution is closed. */
@@ -29,7 +32,7 @@ export interface SignInUser {
 
 /** Selects users. @param isOwn limits a column to the institution by its value, by which a cluster finds the node */
 const selectUser = (isOwn: (column: string) => string) => `
-  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan, i.time_zone,
+  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, r.permissions, i.plan, i.time_zone,
     i.closed_at is not null as closed, i.password_sign_in, r.requires_second_factor,
     array(
       select distinct a.kind from authenticators a

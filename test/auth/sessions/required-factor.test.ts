@@ -47,6 +47,22 @@ test('takes the permissions of a role at once from open sessions without a facto
   expect((await open.get('/auth/profile')).body.permissions).toContain('create:students');
 });
 
+test('asks an administrator who has no permission for want of a factor for a password of an administrator', async () => {
+  const { user, client: own } = await signedIn(app);
+  await own.graphql(REQUIRE, { roles: ['administrator'] });
+  const change = async (next: string) =>
+    (
+      await own.graphql(
+        'mutation ($current: String!, $new: String!) { changePassword(current: $current, new: $new) { message } }',
+        { current: user.password, new: next },
+      )
+    ).body;
+  expect((await change('elevenchars')).errors[0].extensions.details).toEqual({
+    new: [expect.stringContaining('at least 12 characters')],
+  });
+  expect((await change('twelve-chars')).data.changePassword.message).toContain('was changed');
+});
+
 test('names the users without a factor, and those whose role requires one', async () => {
   const { user: own, client: office } = await signedIn(app);
   const [clerk, teacher, owner] = await Promise.all(
