@@ -161,7 +161,10 @@ function register(
       const authenticators = await readAuthenticators(tx.client, owner);
       return { authenticator: authenticators.find((each) => each.id === id) as AuthenticatorView, recoveryCodes };
     },
-    constraintErrors: { authenticators_totp_key: hasApp },
+    constraintErrors: {
+      authenticators_totp_key: hasApp,
+      authenticators_credential_id_key: () => invalid('response', 'is that of a passkey which is registered already.'),
+    },
   });
 }
 
