@@ -18,7 +18,11 @@ export interface FirstStep {
 /** The purpose of a challenge. */
 interface ChallengePurposes {
   /** Completes a sign-in that began with a password or at a provider. */
-  readonly login: UserKey & { readonly first: FirstStep };
+  readonly login: UserKey & {
+    readonly first: FirstStep;
+    /** The digest of the user's password at that time: a sign-in does not outlive a change of it, as no session does. */
+    readonly password: string;
+  };
   /** Signs in without email and password. */
   readonly passkey_login: object;
   readonly add_passkey: UserKey;
@@ -65,6 +69,7 @@ export async function spendChallenge({ limits }: Pick<Registrar, 'limits'>, nonc
   if (consumedPoints > 1) throw challengeOver();
 }
 
-function challengeOver(): AppError {
+/** Returns the error for a challenge that completes nothing any more. */
+export function challengeOver(): AppError {
   return new AppError('unauthorized', 'This sign-in has expired or was used already. Begin again.');
 }

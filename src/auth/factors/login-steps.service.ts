@@ -5,6 +5,7 @@ import { institutionClosedError } from '../../database/connection/failures.ts';
 import type { Registrar } from '../../registrar.ts';
 import { serviceAddress } from '../../settings/service-address.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
+import { hashCredential } from '../principals/credential-hash.ts';
 import { type CredentialsInput, recordLogin, refuseLogin, verifyCredentials } from '../sessions/login.service.ts';
 import { toAttempt } from '../sessions/login-throttle.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
@@ -13,6 +14,7 @@ import { hasRecoveryCodes, readPasskeys } from './authenticator.queries.ts';
 import {
   CHALLENGE_LIFETIME,
   type Challenge,
+  challengeOver,
   createChallenge,
   type FirstStep,
   openChallenge,
@@ -58,7 +60,7 @@ export async function beginLogin(
 export async function challengeUser(registrar: Registrar, user: SignInUser, first: FirstStep): Promise<LoginChallenge> {
   const { config, database } = registrar;
   const owner = { institutionId: user.institution_id, userId: user.id };
-  const { token, nonce } = createChallenge(registrar, 'login', { ...owner, first });
+  const { token, nonce } = createChallenge(registrar, 'login', { ...owner, first, password: digestOf(user) });
   const usable = new Set<Factor>(user.authenticators);
   if (serviceAddress(config) === undefined) usable.delete('passkey');
   if (await hasRecoveryCodes(database.pool, owner)) usable.add('recovery_code');
@@ -80,8 +82,9 @@ export function beginPasskeyLogin(registrar: Registrar): LoginChallenge {
 
 /**
  * Completes a login ([D64]). A wrong answer leaves the challenge usable; a right one uses challenge and factor up, for all instances.
- * @throws AppError `unauthorized` for a challenge that is over; `invalid_credentials` for a wrong answer, in the same words for all
- *   factors; `rate_limit_exceeded` after too many of them; `validation_error` unless there is exactly one answer; `payload_too_large`
+ * @throws AppError `unauthorized` for a challenge that is over, or from before a change of the password; `invalid_credentials` for a
+ *   wrong answer, in the same words for all factors; `rate_limit_exceeded` after too many of them; `validation_error` unless there is
+ *   exactly one answer; `payload_too_large`
  */
 export async function completeLogin(
   request: AnonymousRequest,
@@ -92,6 +95,7 @@ export async function completeLogin(
   assertOneAnswer(challenge, response);
   const owner = challenge.purpose === 'login' ? challenge : ownerOf(response.passkey as object);
   const user = owner && (await findUserById(registrar.database.pool, owner.institutionId, owner.userId));
+  if (user && challenge.purpose === 'login' && challenge.password !== digestOf(user)) throw challengeOver();
   const proof = await tryFactor(request, registrar, { user, owner, nonce: challenge.nonce, response });
   if (user?.closed) throw institutionClosedError();
   if (!user || !proof) {
@@ -107,6 +111,11 @@ export async function completeLogin(
       if (!(await proof.use(tx))) throw wrongFactor();
     },
   });
+}
+
+/** Returns the digest of a user's password, so that a challenge does not carry its hash. */
+function digestOf({ password_hash: hash }: SignInUser): string {
+  return hashCredential(hash ?? '').toString('base64url');
 }
 
 function assertOneAnswer({ purpose }: Challenge<'login'> | Challenge<'passkey_login'>, response: FactorResponse): void {

@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { addPasskey } from '../../support/factors.ts';
+import { addApp, addPasskey, beginLogin, codeOf, completeLogin } from '../../support/factors.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-/** Passkeys that are used a second time ([D65]). */
+/** Challenges and passkeys that are used after something else has changed, or a second time ([D64], [D65]). */
 
 const app = await useSharedApp();
+
+const CHANGE =
+  'mutation ($current: String!, $new: String!) { changePassword(current: $current, new: $new) { message } }';
+
+test('a challenge does not outlive a change of the password with which it began', async () => {
+  const { user, client } = await signedIn(app);
+  const { secret, recoveryCodes } = await addApp(client);
+  const begun = await beginLogin(app.anonymous(), user);
+  const password = 'a new and better one';
+  await client.graphql(CHANGE, { current: user.password, new: password });
+  for (const response of [{ totp: codeOf(secret) }, { recoveryCode: recoveryCodes[0] }])
+    expect(await completeLogin(app.anonymous(), begun.challenge.challenge, response)).toBe('UNAUTHORIZED');
+  const again = await beginLogin(app.anonymous(), { ...user, password });
+  expect(await completeLogin(app.anonymous(), again.challenge.challenge, { totp: codeOf(secret) })).toMatchObject({
+    user: { id: user.id },
+  });
+});
 
 const BEGIN = 'mutation { beginPasskey { challenge options } }';
 const ADD = `mutation ($challenge: String!, $response: JSONObject!) {
