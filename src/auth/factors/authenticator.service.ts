@@ -9,6 +9,7 @@ import { mailAccountChange } from '../../mail/outbox.ts';
 import { AppError, conflict, notFound } from '../../shared/errors.ts';
 import { type AuthenticatorView, readAuthenticators } from '../account.queries.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { assertAnotherWayIn } from '../sso/enforcement.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { authenticatorName, lockOwner, ownerOfRequest } from './register-authenticator.service.ts';
 
@@ -36,7 +37,8 @@ const REQUIRES_FACTOR = `
 
 /**
  * Removes an authenticator of the caller, and ends the caller's other sessions. With the last one the recovery codes go.
- * @throws AppError `not_found`; `forbidden` for the last one of a user whose role requires one
+ * @throws AppError `not_found`; `forbidden` for the last one of a user whose role requires one; `conflict` if nothing else signs the
+ *   user in
  */
 export function removeAuthenticator(
   request: ServiceRequest,
@@ -53,6 +55,7 @@ export function removeAuthenticator(
       throw new AppError('forbidden', 'Your role needs a second factor: register another one before you remove this.', {
         reason: 'second_factor',
       });
+    if (authenticator.kind === 'passkey') await assertAnotherWayIn(tx, owner.userId, { passkey: id });
     await removeAuthenticatorsOf(tx, settings, owner, [authenticator]);
     return authenticator;
   });

@@ -42,3 +42,27 @@ export async function assertPasswordsCanGo(tx: Change): Promise<void> {
   if (!rows[0]?.hasProvider) throw conflict('Configure and enable an identity provider first.');
   if (!rows[0].hasPasskey) throw conflict('An active administrator must have a passkey first.');
 }
+
+const WAYS_OF_USER = `
+  select u.password_hash is not null and i.password_sign_in = 'allowed'
+    or exists (
+      select from authenticators a
+      where a.institution_id = $1 and a.user_id = $2 and a.kind = 'passkey' and a.id is distinct from $4)
+    or exists (
+      select from user_identities o join identity_providers p on p.institution_id = $1 and p.id = o.provider_id
+      where o.institution_id = $1 and o.user_id = $2 and o.id is distinct from $3 and p.enabled) as "isThere"
+  from users u join institutions i on i.id = $1 where u.institution_id = $1 and u.id = $2`;
+
+/**
+ * Checks that a user, who is locked, can sign in without an account at a provider or a passkey that is about to go.
+ * @throws AppError `conflict`
+ */
+export async function assertAnotherWayIn(
+  tx: Change,
+  userId: number,
+  { identity, passkey }: { readonly identity?: number; readonly passkey?: number },
+): Promise<void> {
+  const { rows } = await tx.query<{ isThere: boolean }>(WAYS_OF_USER, userId, identity ?? null, passkey ?? null);
+  if (rows[0]?.isThere) return;
+  throw conflict('Nothing else signs you in. Set a password, register another passkey or link a provider first.');
+}

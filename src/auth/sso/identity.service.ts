@@ -4,9 +4,10 @@ import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { MailSettings } from '../../mail/mail-settings.ts';
 import { mailAccountChange } from '../../mail/outbox.ts';
-import { conflict, notFound } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { type AccountView, readAccount } from '../account.queries.ts';
 import { lockOwner, ownerOfRequest } from '../factors/register-authenticator.service.ts';
+import { assertAnotherWayIn } from './enforcement.ts';
 import type { SignInProvider } from './find-provider.ts';
 import { listIdentities } from './identity.queries.ts';
 import type { Person } from './kinds.ts';
@@ -48,7 +49,7 @@ export function unlinkIdentity(request: ServiceRequest, settings: MailSettings, 
     await lockOwner(tx, { institutionId, userId });
     const own = (await listIdentities(tx.client, institutionId, userId)).find((identity) => identity.id === id);
     if (!own) throw notFound('Identity');
-    await assertAnotherWayIn(tx, userId, id);
+    await assertAnotherWayIn(tx, userId, { identity: id });
     const text = 'delete from user_identities where institution_id = $1 and id = $2';
     await prepared(tx.client, text, [institutionId, id]);
     tx.record({
@@ -59,18 +60,4 @@ export function unlinkIdentity(request: ServiceRequest, settings: MailSettings, 
     await mailAccountChange(tx.client, settings, { institutionId, userId }, 'identity_unlinked');
     return readAccount(tx.client, tx.caller);
   });
-}
-
-const OTHER_WAYS = `
-  select u.password_hash is not null and i.password_sign_in = 'allowed'
-    or exists (select from authenticators a where a.institution_id = $1 and a.user_id = $2 and a.kind = 'passkey')
-    or exists (
-      select from user_identities o join identity_providers p on p.institution_id = $1 and p.id = o.provider_id
-      where o.institution_id = $1 and o.user_id = $2 and o.id <> $3 and p.enabled) as "isThere"
-  from users u join institutions i on i.id = $1 where u.institution_id = $1 and u.id = $2`;
-
-async function assertAnotherWayIn(tx: Change, userId: number, exceptId: number): Promise<void> {
-  const { rows } = await tx.query<{ isThere: boolean }>(OTHER_WAYS, userId, exceptId);
-  if (rows[0]?.isThere) return;
-  throw conflict('Nothing else signs you in. Set a password or register a passkey first.');
 }

@@ -83,3 +83,14 @@ test('unlinks an account of the own user only, and not the last way in', async (
   const [mail] = await keptMails(app, admin);
   expect(mail?.content.paragraphs[1]).toContain('was unlinked from your account');
 });
+
+test('removes no passkey that is the last way in of its user', async () => {
+  await enable();
+  await givePasskey();
+  const { rows } = await query('select id from authenticators where institution_id = $1');
+  const remove = `removeAuthenticator(id: ${rows[0].id}) { id }`;
+  await query(`update institutions set password_sign_in = 'refused' where id = $1`);
+  expect(await codeOf(remove)).toBe('CONFLICT');
+  await link();
+  expect(await codeOf(remove)).toBeUndefined();
+});
