@@ -6,6 +6,7 @@ import { mailAccountChange } from '../../mail/outbox.ts';
 import type { Registrar } from '../../registrar.ts';
 import { challengeUser, type LoginChallenge } from '../factors/login-steps.service.ts';
 import { recordEndedSession } from '../sessions/end-sessions.ts';
+import { recordLogin } from '../sessions/login.service.ts';
 import { openSession, type TokenSet } from '../sessions/open-session.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { findUserById, requestOfUser } from '../sessions/sign-in-user.ts';
@@ -77,7 +78,10 @@ interface Arrival {
 async function open(arrival: Arrival, userId: number, authTime: Date): Promise<Outcome> {
   const { request, registrar, provider, flow, claims } = arrival;
   const user = await findUserById(registrar.database.pool, provider.institutionId, userId);
-  if (!user?.active) throw new SignInFailure('nobody');
+  if (!user?.active) {
+    if (user) await recordLogin(request, registrar, user, 'user.login_failed');
+    throw new SignInFailure('nobody');
+  }
   const methods = methodsOf(claims, provider);
   const first = { method: 'sso', at: authTime.getTime() } as const;
   // The provider stands for one factor only, and a registered one must not be passed by.

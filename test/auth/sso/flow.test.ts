@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
-import { auditedChanges } from '../../support/audit-actions.ts';
+import { auditActions, auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { addApp, codeOf } from '../../support/factors.ts';
@@ -63,6 +63,7 @@ test('refuses a deactivated user, and an account that nobody has', async () => {
   const text = 'update users set active = false where institution_id = $1 and id = $2';
   await app.pool.query(text, [admin.institution.id, teacher.id]);
   expect((await new TestBrowser(app).open(path)).status).toBe(403);
+  expect((await auditActions(app, teacher)).at(-1)).toBe('user.login_failed');
   idp.account = { sub: 'unknown', email: 'unknown@school.example', email_verified: true };
   expect((await new TestBrowser(app).open(path)).status).toBe(403);
 });
