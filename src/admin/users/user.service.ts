@@ -35,6 +35,8 @@ export type NewUserInput = z.input<typeof newUserSchema>;
 const EMAIL_TAKEN = 'is already in use by another user.';
 const NO_WAY_IN =
   'The user could not sign in: this service sends no mail, so no invitation, and there is no identity provider. Give a password.';
+const TAKES_NO_MAIL =
+  'The user could not sign in: the address takes no mail, so no invitation, and there is no identity provider. Allow the address, or give a password.';
 
 /**
  * Creates an active user of the caller's institution. Without a password the user is mailed an invitation ([D72]).
@@ -69,11 +71,12 @@ export async function createUser<T>(
   });
 }
 
-/** Mails an invitation. Where the service sends none, the user must be able to sign in by a provider. */
+/** Mails an invitation. Where none can be sent, the user must be able to sign in by a provider. */
 async function invite(tx: Change, settings: MailSettings | null, userId: number): Promise<void> {
   const owner = { institutionId: tx.caller.institutionId, userId };
-  if (settings && sendsLinks(settings.config)) await mailPasswordLink(tx.client, settings, owner, 'invitation');
-  else if (!(await hasProvider(tx))) throw conflict(NO_WAY_IN);
+  const sends = settings !== null && sendsLinks(settings.config);
+  if (sends && (await mailPasswordLink(tx.client, settings, owner, 'invitation'))) return;
+  if (!(await hasProvider(tx))) throw conflict(sends ? TAKES_NO_MAIL : NO_WAY_IN);
 }
 
 const passwordResetSchema = z.object({ password: newPassword });

@@ -153,6 +153,22 @@ test('where no mail is sent, a user is created without a password only beside an
   expect(await create()).toEqual({ id: expect.any(Number) });
 });
 
+test('creates nobody with a suppressed address who could not sign in, and says what to do', async () => {
+  const { client } = await signedIn(app);
+  const email = `${app.make.unique('bounced')}@school.example`;
+  const ask = async (mutation: string) => (await client.graphql(`mutation { ${mutation} }`)).body;
+  await ask(`reportBounce(email: "${email}") { email }`);
+  const create = () => ask(`createUser(input: { email: "${email}", name: "Bo Bounced", role: "teacher" }) { id }`);
+
+  expect((await create()).errors[0]).toMatchObject({
+    message: expect.stringContaining('Allow the address, or give a password.'),
+    extensions: { code: 'CONFLICT' },
+  });
+  await ask(`allowAddress(email: "${email}") { message }`);
+  expect((await create()).data.createUser).toEqual({ id: expect.any(Number) });
+  expect(await keptMails(app, { email })).toMatchObject([{ kind: 'invitation' }]);
+});
+
 test('an administrator mails a user without a password a link for the first one', async () => {
   const admin = await app.make.aUser();
   const user = await app.make.aUser({ institution: admin.institution, role: 'teacher' });
