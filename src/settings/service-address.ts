@@ -3,11 +3,12 @@ import type { Config } from './config.ts';
 
 /**
  * Returns the address of the service in what outlasts a request ([D62]): links in mails, the relying party of passkeys, the redirect
- * URIs of single sign-on. It never comes from the `Host` header. Undefined in production without PUBLIC_URL.
+ * URIs of single sign-on. None of them is below BASE_PATH, as REST is. It never comes from the `Host` header. Undefined in production
+ * without PUBLIC_URL.
  */
-export function serviceAddress({ PUBLIC_URL, production, TLS_CERT_FILE, PORT, BASE_PATH }: Config): string | undefined {
+export function serviceAddress({ PUBLIC_URL, production, TLS_CERT_FILE, PORT }: Config): string | undefined {
   if (PUBLIC_URL !== undefined || production) return PUBLIC_URL;
-  return `${TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}${BASE_PATH}`;
+  return `${TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}`;
 }
 
 /** Returns the address of the service. @throws AppError `conflict` that names the missing setting */

@@ -28,7 +28,7 @@ test.each([
 });
 
 test('without PUBLIC_URL the address is localhost, and in production unknown', () => {
-  expect(serviceAddress(readConfig({ PORT: '4100', BASE_PATH: '/sis' }))).toBe('http://localhost:4100/sis');
+  expect(serviceAddress(readConfig({ PORT: '4100', BASE_PATH: '/sis' }))).toBe('http://localhost:4100');
   const production = {
     NODE_ENV: 'production',
     JWT_SECRET: 'k3T0vQ9zLr8WxYbN5mPfHs2uJd7eGaCi',
