@@ -42,6 +42,14 @@ export interface BundleCounts {
   readonly permissions: ReadonlySet<Permission>;
 }
 
+/** Selects the permissions of the users whom a plan creates, changes or removes: nobody gives or changes what they may not do ([D20]). */
+const PERMISSIONS_OF_USERS = `
+  select distinct unnest(r.permissions) as permission from roles r
+  where r.institution_id = $1 and r.id in (
+    select role_id from planned_users where action = 'created'
+    union select u.role_id from users u where u.institution_id = $1 and u.id in (
+      select id from planned_users where action in ('updated', 'removed') union select id from missing_users))`;
+
 type CountsByFile = ReadonlyMap<BundleFile, FileCounts>;
 
 /** Counts what a plan would do. */
@@ -57,6 +65,8 @@ export async function countPlan(
   addInstitution(files.get('orgs'), institution);
   for (const [file, counts] of files) addOthers(counts, MADE_HERE.has(file) ? 'unchanged' : 'skipped');
   const missing = await addMissing(client, files, permissions);
+  const ofUsers = await runSql<{ permission: Permission }>(client, PERMISSIONS_OF_USERS, [institutionId]);
+  for (const { permission } of ofUsers) permissions.add(permission);
   return { files: [...files.values()], missing, permissions };
 }
 

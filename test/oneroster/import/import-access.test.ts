@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useSharedApp } from '../../support/app.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
-import { aSmallSchool, importFiles, pack, read, send } from './small-bundle.ts';
+import { aSmallSchool, changed, importFiles, pack, read, send, undo, without } from './small-bundle.ts';
 
 /** Permissions and tenants of bundle imports. */
 
@@ -33,6 +33,30 @@ test('a bundle needs permission only for what it changes, and a dry run the same
     expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
     expect(body.errors[0].message).toContain('update:students');
   }
+});
+
+test('nobody creates, changes or removes staff by a bundle, or undoes that, who may do more than they may', async () => {
+  const { institution, client: admin } = await signedIn(app);
+  const clerk = await aUserWithPermissions(app, institution, allBut('erase:students'));
+  const { status } = await admin.post('/admin/roles', { name: 'head', permissions: ['erase:students'] });
+  expect(status).toBe(201);
+  await app.pool.query(`update roles set oneroster_role = 'principal' where institution_id = $1 and name = 'head'`, [
+    institution.id,
+  ]);
+  const files = changed({ roles: ['tea-1,primary,teacher', 'tea-1,primary,principal'] });
+  const refusal = async (bundle: typeof files, variables = {}) =>
+    (await send(clerk, pack(bundle), variables)).body.errors?.[0];
+  const forbidden = { message: expect.stringContaining('erase:students'), extensions: { code: 'FORBIDDEN' } };
+
+  expect(await refusal(files)).toMatchObject(forbidden);
+  const { id } = await importFiles(admin, pack(files));
+  const roleOf = `select r.name from users u join roles r on r.institution_id = $1 and r.id = u.role_id
+    where u.institution_id = $1 and u.sourced_id = 'tea-1'`;
+  expect(await read(app, institution.id, roleOf)).toEqual([{ name: 'head' }]);
+  expect(await refusal(changed({ users: ['Amanda', 'Amy'] }, files))).toMatchObject(forbidden);
+  expect(await refusal(without(files, 'tea-1'), { applyMissing: true })).toMatchObject(forbidden);
+  expect((await undo(clerk, id)).body.errors?.[0]).toMatchObject(forbidden);
+  expect(await refusal(changed({ users: ['Mia', 'Maya'] }, files))).toBeUndefined();
 });
 
 test('a registrar imports a bundle, which does not rename the institution', async () => {

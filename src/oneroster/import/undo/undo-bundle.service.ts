@@ -96,12 +96,26 @@ async function assertNothingLeftOut(
   );
 }
 
-/** @throws AppError `forbidden` without the permissions for the tables that the import wrote */
+const UNDONE_USERS = `
+  select coalesce(array_agg(id), '{}') as ids from undone_records where record_table = 'users' and problem is null`;
+
+/** Selects the permissions of users. $1 institution, $2 ids. */
+const PERMISSIONS_OF_USERS = `
+  select distinct unnest(r.permissions) as permission from roles r
+  where r.institution_id = $1 and r.id in (select role_id from users where institution_id = $1 and id = any($2::int[]))`;
+
+/** @throws AppError `forbidden` without the permissions for the tables that the import wrote, and those of its users ([D20]) */
 async function assertUndoAllowed({ client, caller }: Change): Promise<void> {
+  const [users] = await runSql<{ ids: number[] }>(client, UNDONE_USERS);
+  const ofUsers = await runSql<{ permission: Permission }>(client, PERMISSIONS_OF_USERS, [
+    caller.institutionId,
+    users?.ids,
+  ]);
   const tables = await runSql<{ name: string }>(client, 'select distinct record_table as name from undone_records');
-  const needed = new Set<Permission>(
-    tables.map(({ name }) => writtenTables.find(({ table }) => table === name)?.permission ?? 'manage:roles'),
-  );
+  const needed = new Set<Permission>([
+    ...tables.map(({ name }) => writtenTables.find(({ table }) => table === name)?.permission ?? 'manage:roles'),
+    ...ofUsers.map(({ permission }) => permission),
+  ]);
   assertCallerHolds(caller, [...needed].sort(), 'Undoing the import needs these permissions');
 }
 
