@@ -38,8 +38,9 @@ const asked: Readonly<Record<string, (args: Arguments) => boolean>> = {
   createWebhook: always,
   updateWebhook: sendsMore,
   rotateWebhookSecret: always,
-  // A bundle creates users.
+  // A bundle creates users, and its undo activates those whom it has deactivated.
   importOneRoster: ({ dryRun }) => dryRun !== true,
+  undoOneRosterImport: always,
   eraseStudent: always,
 };
 

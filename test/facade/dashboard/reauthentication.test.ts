@@ -26,6 +26,7 @@ const sensitive = {
     'mutation { createWebhook(input: { url: "https://x.example", events: ["student.created"] }) { secret } }',
   'sending webhooks elsewhere': 'mutation { updateWebhook(id: 1, input: { url: "https://x.example" }) { id } }',
   'rotating the secret of a webhook': 'mutation { rotateWebhookSecret(id: 1) { secret } }',
+  'undoing the import of a bundle': 'mutation { undoOneRosterImport(id: 1) { id } }',
   'erasing a student': 'mutation { eraseStudent(id: 1) { id } }',
 };
 
