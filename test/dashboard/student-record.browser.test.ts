@@ -121,6 +121,32 @@ inBrowser(
   },
 );
 
+inBrowser('a grade that was held back, of work that is missing, comes back as it was', async ({ page }) => {
+  const { make } = app;
+  const { administrator, institution, ada } = await aSmallSchool(make);
+  const course_id = await make.aCourse(institution, { name: 'Mathematics' });
+  const classId = await make.aClass(institution, { course_id });
+  await make.anEnrolment(institution, { class_id: classId, student_id: ada });
+  const client = await app.as(administrator);
+  const essay = `assessment: { title: "Essay" }, published: false, grades: [{ studentId: "S/1", missing: true }]`;
+  await client.graphql(`mutation { submitGrades(classId: ${classId}, input: { ${essay} }) { created } }`);
+  const stored = async () => {
+    const fields = 'missing score publishedAt';
+    return (await client.graphql(`{ grades(classId: ${classId}) { data { ${fields} } } }`)).body.data.grades.data;
+  };
+  await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=grades`);
+  await page.getByRole('button', { name: 'More for Essay' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Handed in after all');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(stored).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await expect.poll(stored).toEqual([{ missing: true, score: null, publishedAt: null }]);
+});
+
 inBrowser(
   'a clerk makes a student active again, and sees the classes that have no place any more',
   async ({ page }) => {

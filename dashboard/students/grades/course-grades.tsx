@@ -155,9 +155,9 @@ function nameOf(grade: Grade): string {
   return `${grade.course.name} · ${titleOf(grade)}`;
 }
 
-/** Submits a grade as it was before it was deleted. */
+/** Submits a grade as it was before it was deleted. One that was held back stays so. */
 function submitAgain({ classId, course, term, assessment, ...grade }: Grade, student: Student): Promise<unknown> {
-  const { score, letter, status, comment } = grade;
+  const { score, letter, status, comment, late, missing, handedInOn, publishedAt } = grade;
   const value = score === null ? { letter } : { score };
   return request(RestoreGradeDocument, {
     classId,
@@ -165,7 +165,8 @@ function submitAgain({ classId, course, term, assessment, ...grade }: Grade, stu
       courseId: course.id,
       term,
       assessment: assessment && { title: assessment.title },
-      grades: [{ id: student.id, status, comment, ...(status === 'graded' && value) }],
+      published: publishedAt !== null,
+      grades: [{ id: student.id, status, comment, late, missing, handedInOn, ...value }],
     },
   });
 }
