@@ -16,9 +16,11 @@ const statuses = ['exempt', 'incomplete', 'withdrawn'] as const;
 /** Reads what was typed. Returns nothing if it is no score, no letter and no beginning of a status. */
 export function readEntry(text: string, scale: GradeScale): Entry | undefined {
   const typed = text.trim().toLowerCase();
-  if (/^-?\d+([.,]\d+)?$/.test(typed)) return { score: Number(typed.replace(',', '.')) };
+  const isNumber = /^-?\d+([.,]\d+)?$/.test(typed);
   const step = scale.steps.find(({ letter }) => letter.toLowerCase() === typed);
-  if (step) return { letter: step.letter };
+  // Letters of standards are often numbers.
+  if (step && (!isNumber || scale.kind === 'standards')) return { letter: step.letter };
+  if (isNumber) return { score: Number(typed.replace(',', '.')) };
   const status = statuses.find((known) =>
     [known, t(`grades.status.${known}`).toLowerCase()].some((word) => typed.length > 1 && word.startsWith(typed)),
   );

@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { useSharedApp } from '../support/app.ts';
+import { aGradedClassroom, cell, storedGrades } from './gradebook.ts';
+import { inBrowser, signIn } from './in-browser.ts';
+
+/** Grades that are typed go to the assessment of their column, and are letters where the scale has nothing else. */
+
+const app = await useSharedApp();
+
+inBrowser('a number is a letter on a scale of standards', async ({ page }) => {
+  const room = await aGradedClassroom(app);
+  const { body } = await room.registrar.client.graphql(
+    'mutation { createGradeScale(input: { name: "Four", kind: standards, steps: [{ letter: "4" }, { letter: "3" }] }) { id } }',
+  );
+  const scale = `gradeScaleId: ${body.data.createGradeScale.id}`;
+  await room.registrar.client.graphql(`mutation { updateCourse(id: ${room.courseId}, input: { ${scale} }) { id } }`);
+  await signIn(page, room.teacher.user, `${app.url}/dashboard/gradebook/${room.classId}`);
+
+  await cell(page, 0, 0).focus();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+
+  await expect.poll(() => storedGrades(room)).toContainEqual(expect.objectContaining({ letter: '3', score: null }));
+  await page.getByText('All grades are saved.').waitFor();
+});
