@@ -8,6 +8,8 @@ export class Assessment
   extends outputs({
     id: int('Id assigned by the service.'),
     sourcedId: text('Identifier in OneRoster.'),
+    courseId: int('Id of the course.'),
+    term: nullable.text('Name of the term of its grades.'),
     title: text('Title. Assessments that another system created may share one.'),
     type: nullable.text('Type of work, such as quiz.'),
     category: nullable.text('Category in the gradebook, such as homework.'),

@@ -36,15 +36,13 @@ const keyOf = ({ assessmentId, courseId, term }: { assessmentId: number | null }
 /** Returns the columns: assessments in their order, what is proposed beside the final grades, and figures of each student last. */
 export function columnsOf(data: GradebookQuery, chosenTerm: string | undefined): Column[] {
   const own: Scope = { courseId: data.class?.course?.id ?? null, term: data.class?.term?.name ?? null };
-  const { assessments, cells, finals } = data.gradebook;
+  const { assessments, finals } = data.gradebook;
   const name = (scope: Scope) => nameOf(data, scope, own);
   const ofAssessments = assessments.map((assessment): Column => {
-    // A homeroom's assessments belong to several courses, which only their grades name.
-    const scope = cells.find(({ assessmentId }) => assessmentId === assessment.id) ?? own;
-    const { title, maxScore } = assessment;
-    const key = keyOf({ ...scope, assessmentId: assessment.id });
+    const { id: assessmentId, title, maxScore } = assessment;
+    const key = keyOf({ ...assessment, assessmentId });
     const shortTitle = shorten(title, data.class?.course?.name);
-    const place = { subtitle: name(scope), maxScore, ...target(scope, own) };
+    const place = { subtitle: name(assessment), maxScore, ...target(assessment, own) };
     return { key, kind: 'assessment', title, shortTitle, assessment, ...place };
   });
   const isOwnShown = own.courseId !== null && (chosenTerm === undefined || chosenTerm === own.term);

@@ -40,7 +40,7 @@ export interface GradeSubmission<T> extends GradeCounts {
   courseId: number;
   /** Name of the term. */
   term: string | null;
-  assessment: (AssessmentColumns & AssessmentIds) | null;
+  assessment: (AssessmentColumns & AssessmentIds & { courseId: number; term: string | null }) | null;
   /** In the order of the entries. */
   grades: T[];
   /** Students whose proposed final was not accepted. */
@@ -70,7 +70,8 @@ export async function submitGrades<T>(
       const published = submission.published ?? rules.gradePublication === 'immediate';
       const update = submission.assessment ? toAssessmentUpdate(submission.assessment, stored) : null;
       const saved = update && (await saveAssessment(tx, update, scope));
-      const assessment = update && saved ? { id: saved.id, sourcedId: saved.sourcedId, ...update.requested } : null;
+      const ids = saved && { id: saved.id, sourcedId: saved.sourcedId };
+      const assessment = update && ids ? { ...ids, courseId: scope.courseId, term, ...update.requested } : null;
       const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
       const counts = await writeGrades(tx, gradesScope, { studentIds, grades, published });
       const written = counts.created + counts.updated > 0;

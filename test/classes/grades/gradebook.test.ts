@@ -140,3 +140,24 @@ test('returns only the lists that are selected', async () => {
     data: { gradebook: { classId } },
   });
 });
+
+test('an assessment names the course and the term of its grades, also before it has any', async () => {
+  const room = await aClassroom(app, { students: 1 });
+  const part = { name: 'Quarter', type: 'grading_period', parent_id: room.termId };
+  await app.make.aTerm(room.institution, part);
+  await createAssessment(room, 'title: "Essay"');
+  const { body } = await room.teacher.client.graphql(
+    `mutation { submitGrades(classId: ${room.classId}, input: {
+      term: "Quarter", assessment: { title: "Quiz" }, grades: [{ studentId: "S1", score: 7 }]
+    }) { assessment { title courseId term } } }`,
+  );
+  const quiz = { title: 'Quiz', courseId: room.courseId, term: 'Quarter' };
+  expect(body.data.submitGrades.assessment).toEqual(quiz);
+
+  const gradebook = `{ gradebook(classId: ${room.classId}) { assessments { title courseId term } cells { score } } }`;
+
+  expect((await room.teacher.client.graphql(gradebook)).body.data.gradebook).toEqual({
+    assessments: [{ title: 'Essay', courseId: room.courseId, term: 'Long term' }, quiz],
+    cells: [{ score: 7 }],
+  });
+});

@@ -5,6 +5,8 @@ import type { NestedColumns, ReadModel } from '../../../database/reads/build-sel
 export const assessmentColumns: NestedColumns['fields'] = {
   id: { sql: 'x.id' },
   sourcedId: { sql: sourcedIdSql('assessment', 'x') },
+  courseId: { sql: 'x.course_id' },
+  term: { sql: '(select named.name from terms named where named.institution_id = $1 and named.id = x.term_id)' },
   title: { sql: 'x.title' },
   type: { sql: 'x.type' },
   category: { sql: 'x.category' },
