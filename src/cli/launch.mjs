@@ -47,7 +47,7 @@ const commands = {
   attack: (args) =>
     run([vitest, 'run', '--root', root, '--config', path('test', 'attack', 'vitest.config.ts'), ...args]),
   /** Breaks the code and checks that tests fail: see CONTRIBUTING.md. */
-  mutants: (args) => run([path('test', 'mutants', 'main.ts'), ...args]),
+  mutants: async (args) => (await buildService()) || run([path('test', 'mutants', 'main.ts'), ...args]),
   /** Restarts the service after every change. After a change that does not compile, it waits for the next one. */
   async dev(args) {
     let service;

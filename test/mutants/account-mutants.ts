@@ -44,7 +44,7 @@ export const accounts = [
     ['test/auth/sso/enforcement.test.ts'],
     [
       [' and p.id is distinct from $2', ' and $2::int > 0'],
-      [" and a.kind = 'passkey'", ''],
+      [" and a.user_id = u.id and a.kind = 'passkey'", ' and a.user_id = u.id'],
     ],
   ),
   ...of('src/admin/scim/given-role.ts', scim, [
@@ -55,7 +55,7 @@ export const accounts = [
     ['  if (isManaging(role.permissions)) throw managingRole(role.name);\n  return role;', '  return role;'],
   ]),
   ...of('src/admin/scim/scim-user.service.ts', scim, [
-    ['isManaging(role.permissions) && userName !== user.email', 'userName === undefined'],
+    ['isManaging(role.permissions) && userName.toLowerCase() !==', 'userName === undefined && null !=='],
     ["  if (!locked.user.active && locked.user.deprovisionedAt) throw notFound('User');\n", ''],
   ]),
   ...of(

@@ -31,7 +31,7 @@ export const grading = [
     ['reaches(ratio, from)', 'toRoundedPercent(ratio) >= from'],
   ]),
   ...of('src/classes/grading/gpa/student-gpa.queries.ts', gpa, [
-    ['k.rank_of >= i.rank_minimum', 'k.rank_of > i.rank_minimum', 'ranks'],
+    ['rank_of >= i.rank_minimum', 'rank_of > i.rank_minimum', 'ranks'],
     ['over better - v.students as rank', 'over better as rank', 'ranks'],
   ]),
   ...of(

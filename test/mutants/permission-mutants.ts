@@ -99,7 +99,7 @@ export const permissions = [
   ...of('src/access/decide.ts', matrix, [
     ["if (user && caller.actorType !== 'user')", "if (user && caller.actorType === 'api_key')"],
     ['caller.permissions.size === 0', 'caller.permissions.size < 0'],
-    ['return caller.permissions.has(permission) ?', 'return caller.permissions.size > 0 ?'],
+    ['(needed) => !caller.permissions.has(needed)', '() => caller.permissions.size === 0'],
   ]),
   ...of('schema/policy/nested-permissions.ts', matrix, [
     ['isReadable = operation ===', 'isReadable = root === undefined || operation ==='],
