@@ -144,12 +144,15 @@ test('a grade level, and all, are their active students', async () => {
 });
 
 test('a class of a term has the students of its last day', async () => {
-  const school = await aReportSchool(app, { students: 2 });
-  const days = { begins_on: '2026-01-05', ends_on: '2026-06-13' };
-  for (const { id } of school.students)
-    await app.make.anEnrolment(school.institution, { class_id: school.classId, student_id: id, ...days });
+  const school = await aReportSchool(app, { students: 4 });
+  // Who leaves on the last day was there on that day.
+  for (const [index, ends_on] of ['2026-06-13', null, '2026-06-12', '2026-06-11'].entries()) {
+    const days = { begins_on: '2026-01-05', ends_on };
+    const student_id = school.students[index]?.id;
+    await app.make.anEnrolment(school.institution, { class_id: school.classId, student_id, ...days });
+  }
 
-  expect(await issue(school, { classId: school.classId })).toMatchObject({ total: 2, done: 2 });
+  expect(await issue(school, { classId: school.classId })).toMatchObject({ total: 3, done: 3 });
 });
 
 test('the event of a batch has the number of documents, and none is sent without any', async () => {

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
-import { rosterDays } from '../../database/schema/enrolment-days.ts';
+import { markDays, rosterDays } from '../../database/schema/enrolment-days.ts';
 import type { DeepPartial } from '../../input/schemas.ts';
 import { today } from '../../input/time-zone.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -51,11 +51,13 @@ async function findListed(tx: Change, { studentIds }: DeepPartial<RecipientsInpu
   return ids;
 }
 
-const CHOSEN: Readonly<Record<Exclude<Selector, 'studentIds'>, string>> = {
-  classId: `
-    select s.id from students s where s.institution_id = $1 and s.deleted_at is null and s.id in (
-      select e.student_id from enrolments e
-      where e.institution_id = $1 and e.class_id = $2 and $3::date between ${rosterDays('e')}) ${ORDER}`,
+/** @param days SQL of the days on which an enrolment `e` is one of the class */
+const ofClass = (days: string) => `
+  select s.id from students s where s.institution_id = $1 and s.deleted_at is null and s.id in (
+    select e.student_id from enrolments e
+    where e.institution_id = $1 and e.class_id = $2 and $3::date between ${days}) ${ORDER}`;
+
+const CHOSEN: Readonly<Record<'gradeLevel' | 'all', string>> = {
   gradeLevel: `
     select s.id from students s
     where s.institution_id = $1 and s.deleted_at is null and s.status = 'active' and s.grade_level = $2 ${ORDER}`,
@@ -71,15 +73,20 @@ async function findChosen(
   if (selector === 'gradeLevel') return select(tx, CHOSEN.gradeLevel, [gradeLevel]);
   const known = await tx.query('select from classes where institution_id = $1 and id = $2', classId);
   if (!known.rowCount) throw notFound('Class');
-  return select(tx, CHOSEN.classId, [classId, await rosterDay(tx, termId ?? null)]);
+  const { day, isLast } = await rosterDay(tx, termId ?? null);
+  return select(tx, ofClass(isLast ? markDays('e') : rosterDays('e')), [classId, day]);
 }
 
-/** The day of a term that is nearest to today, so that a class of a term that is over has the students of its last day. */
-async function rosterDay(tx: Change, termId: number | null): Promise<string> {
+/**
+ * The day of a term that is nearest to today, so that a class of a term that is over has the students of its last day: also those who left
+ * on it ([D90]).
+ */
+async function rosterDay(tx: Change, termId: number | null): Promise<{ day: string; isLast: boolean }> {
   const text = `
-    select greatest(least($3::date, t.ends_on), t.starts_on)::text as day from terms t where t.institution_id = $1 and t.id = $2`;
-  const { rows } = await tx.query<{ day: string }>(text, termId, today(tx.caller));
-  return rows[0]?.day ?? today(tx.caller);
+    select greatest(least($3::date, t.ends_on), t.starts_on)::text as day, t.ends_on <= $3::date as "isLast"
+    from terms t where t.institution_id = $1 and t.id = $2`;
+  const { rows } = await tx.query<{ day: string; isLast: boolean }>(text, termId, today(tx.caller));
+  return rows[0] ?? { day: today(tx.caller), isLast: false };
 }
 
 async function select({ client, caller }: Change, text: string, values: unknown[]): Promise<number[]> {
