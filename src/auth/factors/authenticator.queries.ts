@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { UserKey } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import type { Registrar } from '../../registrar.ts';
 import { sealText, unsealText } from '../../shared/sealed-text.ts';
 import type { StoredPasskey } from './passkeys.ts';
 
@@ -27,21 +28,26 @@ export interface StoredTotp {
 const TOTP = `
   select id, encrypted_secret, last_step from authenticators where institution_id = $1 and user_id = $2 and kind = 'totp'`;
 
-/** Reads the authenticator app of a user, if there is one. */
-export async function readTotp(pool: Pool, key: KeyObject, owner: UserKey): Promise<StoredTotp | undefined> {
-  const values = [owner.institutionId, owner.userId];
+/** Reads the authenticator app of a user, if there is one whose secret the key opens. */
+export async function readTotp(
+  { database, encryptionKey, log }: Registrar,
+  owner: UserKey,
+): Promise<StoredTotp | undefined> {
+  const { institutionId, userId } = owner;
   const { rows } = await prepared<{ id: number; encrypted_secret: Buffer; last_step: string | null }>(
-    pool,
+    database.pool,
     TOTP,
-    values,
+    [institutionId, userId],
   );
   if (!rows[0]) return undefined;
   const { id, encrypted_secret: sealed, last_step: lastStep } = rows[0];
-  const secret = Buffer.from(
-    unsealText(key, sealed, totpContext({ institutionId: owner.institutionId, id: owner.userId })),
-    'hex',
-  );
-  return { id, secret, lastStep: lastStep === null ? null : Number(lastStep) };
+  try {
+    const secret = Buffer.from(unsealText(encryptionKey, sealed, totpContext({ institutionId, id: userId })), 'hex');
+    return { id, secret, lastStep: lastStep === null ? null : Number(lastStep) };
+  } catch (err) {
+    log.error({ err, ...owner }, 'ENCRYPTION_KEY does not open the secret of an authenticator app');
+    return undefined;
+  }
 }
 
 /** Seals the secret of an authenticator app for its user. @param secret in hexadecimal */

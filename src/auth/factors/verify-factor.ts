@@ -41,12 +41,8 @@ const USE_STEP = `
   update authenticators set last_step = $3, last_used_at = now()
   where institution_id = $1 and id = $2 and (last_step is null or last_step < $3)`;
 
-async function proveTotp(
-  { database, encryptionKey }: Registrar,
-  owner: UserKey,
-  code: string,
-): Promise<Proof | undefined> {
-  const app = await readTotp(database.pool, encryptionKey, owner);
+async function proveTotp(registrar: Registrar, owner: UserKey, code: string): Promise<Proof | undefined> {
+  const app = await readTotp(registrar, owner);
   const step = app && findStep(app.secret, code, app.lastStep);
   if (!app || step === undefined) return undefined;
   return { method: 'totp', use: (tx) => updatesOne(tx, USE_STEP, [owner.institutionId, app.id, step]) };

@@ -3,7 +3,7 @@ import { useSharedApp } from '../../support/app.ts';
 import { addApp, addPasskey, beginLogin, codeOf, completeLogin } from '../../support/factors.ts';
 import { signedIn } from '../../support/signed-in.ts';
 
-/** Challenges and passkeys that are used after something else has changed, or a second time ([D64], [D65]). */
+/** Challenges and factors that are used after something else has changed, or a second time ([D64], [D65]). */
 
 const app = await useSharedApp();
 
@@ -37,4 +37,15 @@ test('registers a passkey once, and says that it is registered', async () => {
     code: 'VALIDATION_ERROR',
     details: { response: [expect.stringContaining('registered already')] },
   });
+});
+
+test('refuses a code of an app whose secret a former key has encrypted, and leaves the other ways in', async () => {
+  const { user, client } = await signedIn(app);
+  const { secret, recoveryCodes } = await addApp(client);
+  const forget = `update authenticators set encrypted_secret = '\\x00' where institution_id = $1 and user_id = $2`;
+  await app.pool.query(forget, [user.institution.id, user.id]);
+  const { challenge } = (await beginLogin(app.anonymous(), user)).challenge;
+  const complete = (response: Record<string, unknown>) => completeLogin(app.anonymous(), challenge, response);
+  expect(await complete({ totp: codeOf(secret) })).toBe('INVALID_CREDENTIALS');
+  expect(await complete({ recoveryCode: recoveryCodes[0] })).toMatchObject({ user: { id: user.id } });
 });
