@@ -2,7 +2,7 @@ import { prepared } from '../database/reads/prepared.ts';
 import { JobLoop, type JobQueue, type LoopSettings } from '../jobs/job-loop.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { MAIL_DELAYS, retryDelay } from '../jobs/retry-schedule.ts';
-import { type MailContent, unsealContent } from './message.ts';
+import { openContent } from './message.ts';
 import { openTransport } from './open-transport.ts';
 import { suppress } from './suppression.service.ts';
 import type { MailTransport, SendResult } from './transports/transport.ts';
@@ -96,14 +96,9 @@ export class MailWorker implements JobQueue<ClaimedMail> {
   }
 
   private send({ recipient, name, messageId, content }: ClaimedMail): Promise<SendResult> {
-    const key = this.jobs.registrar.encryptionKey;
-    let unsealed: MailContent;
-    try {
-      unsealed = unsealContent(key, messageId, content);
-    } catch {
-      return Promise.resolve({ status: 'refused', answer: 'ENCRYPTION_KEY does not open this mail.' });
-    }
-    const mail = { to: { name, address: recipient }, messageId, content: unsealed };
+    const opened = openContent(this.jobs.registrar.encryptionKey, messageId, content);
+    if (!opened) return Promise.resolve({ status: 'refused', answer: 'ENCRYPTION_KEY does not open this mail.' });
+    const mail = { to: { name, address: recipient }, messageId, content: opened };
     return (this.transport as MailTransport).send(mail);
   }
 

@@ -10,7 +10,7 @@ import type { Selected } from '../database/reads/selection.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import type { MailKind, MailStatus } from './mail-kinds.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { toText, unsealContent } from './message.ts';
+import { openContent, toText } from './message.ts';
 import { suppressedFields } from './suppression.service.ts';
 
 export interface MailListArguments extends PageArguments {
@@ -92,7 +92,7 @@ export async function getMail(
   if (!rows[0]) return null;
   const { messageId, content: sealed, permissions, ...mail } = rows[0];
   assertCallerHolds(caller, permissions, 'You cannot read a mail to a user with permissions you do not have');
-  const content = sealed && mail.status !== 'failed' ? unsealContent(encryptionKey, messageId, sealed) : null;
+  const content = sealed && mail.status !== 'failed' ? openContent(encryptionKey, messageId, sealed) : null;
   return { ...mail, subject: content?.subject ?? null, text: content && toText(content) };
 }
 

@@ -12,9 +12,13 @@ export function sealContent(key: KeyObject, messageId: string, content: MailCont
   return sealText(key, JSON.stringify(content), contextOf(messageId));
 }
 
-/** @throws Error if the key differs from the one used for sealing, or the bytes were changed or moved */
-export function unsealContent(key: KeyObject, messageId: string, sealed: Buffer): MailContent {
-  return JSON.parse(unsealText(key, sealed, contextOf(messageId))) as MailContent;
+/** Opens a sealed content; null if the key differs from the one used for sealing, or the bytes were changed or moved. */
+export function openContent(key: KeyObject, messageId: string, sealed: Buffer): MailContent | null {
+  try {
+    return JSON.parse(unsealText(key, sealed, contextOf(messageId))) as MailContent;
+  } catch {
+    return null;
+  }
 }
 
 function contextOf(messageId: string): string {

@@ -52,6 +52,9 @@ test('nobody reads the text of a mail without the permission, or of another inst
   expect((await read(teacher)).errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await read(await app.make.aUser())).data.mail).toBeNull();
   expect((await read(admin)).data.mail.text).toContain('/new-password#');
+  const forget = `update mails set sealed_content = '\\x00' where institution_id = $1`;
+  await app.pool.query(forget, [admin.institution.id]);
+  expect((await read(admin)).data.mail).toEqual({ text: null });
 });
 
 test('a link for a user is read by nobody who may do less, and by no client', async () => {

@@ -1,4 +1,4 @@
-import { type MailContent, unsealContent } from '../../src/mail/message.ts';
+import { type MailContent, openContent } from '../../src/mail/message.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
@@ -17,7 +17,7 @@ export async function keptMails({ registrar }: TestApp, { email }: Recipient): P
   return rows.map(({ kind, status, message_id: messageId, sealed_content: sealed }) => ({
     kind,
     status,
-    content: unsealContent(registrar.encryptionKey, messageId, sealed),
+    content: openContent(registrar.encryptionKey, messageId, sealed) as MailContent,
   }));
 }
 
