@@ -5,7 +5,7 @@ export const notMoved: Readonly<Record<string, string>> = {
   sessions: 'users sign in again, at another address',
   credential_owners: 'only a Citus cluster has them, and makes them from users, API keys and OAuth clients',
   pending_vacuums: 'they concern the files of the source',
-  mails: 'the source sends them, and their links lead to it',
+  mails: 'the key of the source has sealed them, and their links lead to it',
   password_links: 'they lead to the address of the source',
   audit_checkpoints: 'the key of the source has signed them; the target signs its own',
 };
