@@ -116,6 +116,22 @@ inBrowser(
   },
 );
 
+inBrowser('enrols one after the other where ids have no number that goes on', async ({ page }) => {
+  const { administrator } = await aSmallSchool(app.make);
+  await signIn(page, administrator, `${app.url}/dashboard/new-student`);
+  for (const name of ['Noether', 'Somerville', 'Uhlenbeck']) {
+    await page.getByLabel('Student id').fill(name.toUpperCase());
+    await page.getByLabel('Last name', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Create and add another' }).click();
+    await page.getByText(`${name} is created.`).waitFor();
+    await expect.poll(() => page.getByLabel('Last name', { exact: true }).inputValue()).toBe('');
+  }
+  const { body } = await (await app.as(administrator)).get('/students?search=e');
+  expect(body.data.map(({ student_id }: { student_id: string }) => student_id)).toEqual(
+    expect.arrayContaining(['NOETHER', 'SOMERVILLE', 'UHLENBECK']),
+  );
+});
+
 inBrowser(
   'warns of a student who may be here already, then changes the id of the one that is created all the same',
   async ({ page }) => {

@@ -22,6 +22,8 @@ import '../students.css';
 
 /** The values that the next student of several is likely to share with the one before. */
 interface Start {
+  /** Counts the forms of a visit. The proposed id may be that of the form before. */
+  readonly number: number;
   readonly studentId: string;
   readonly gradeLevel: string;
   readonly section: Choice | undefined;
@@ -47,24 +49,25 @@ export function NewStudentPage() {
   if (!may('create:students')) return <Forbidden />;
   if (latest.isLoading) return null;
   const studentId = idAfter(latest.data?.studentsConnection.edges[0]?.node.studentId);
-  const proposed = start ?? { studentId, gradeLevel: '', section: undefined };
+  const proposed = start ?? { number: 0, studentId, gradeLevel: '', section: undefined };
   return (
     <Page title={t('students.new')}>
-      <NewStudentForm key={start?.studentId ?? ''} start={proposed} onNext={setStart} isNext={start !== undefined} />
+      <NewStudentForm key={proposed.number} start={proposed} onNext={setStart} />
     </Page>
   );
 }
 
 const nobody: Person = { firstName: '', lastName: '', dateOfBirth: '' };
 
-function NewStudentForm({ start, isNext, onNext }: { start: Start; isNext: boolean; onNext: (next: Start) => void }) {
+function NewStudentForm({ start, onNext }: { start: Start; onNext: (next: Start) => void }) {
   const { may } = useViewer();
   const navigate = useNavigate();
   const [section, setSection] = useState(start.section);
   const [guardians, setGuardians] = useState<readonly GuardianEntry[]>([]);
   const { creation, isCreated, markShown } = useEnrolment(guardians, (studentId, form) => {
     if (!form.has('another')) return navigate({ to: '/students/$studentId', params: { studentId } });
-    onNext({ studentId: idAfter(studentId), gradeLevel: String(form.get('gradeLevel')), section });
+    const [number, gradeLevel] = [start.number + 1, String(form.get('gradeLevel'))];
+    onNext({ number, studentId: idAfter(studentId), gradeLevel, section });
   });
   return (
     <InputForm
@@ -79,7 +82,7 @@ function NewStudentForm({ start, isNext, onNext }: { start: Start; isNext: boole
           {t('student.guardians-left')}
         </p>
       )}
-      <fieldset className="plain" disabled={isCreated} ref={isNext ? focusFirstField : undefined}>
+      <fieldset className="plain" disabled={isCreated} ref={start.number > 0 ? focusFirstField : undefined}>
         <NewStudentFields start={start} section={section} onSection={setSection} onDuplicates={markShown} />
       </fieldset>
       {may('read:guardians') && may('manage:guardians') && (
