@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { DAY_MS } from '../../dashboard/day-ms.ts';
+import { aClassroom } from '../classes/classroom.ts';
 import { useSharedApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { aSmallSchool } from './a-small-school.ts';
@@ -104,3 +106,20 @@ inNewBrowser(
     await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
   },
 );
+
+inNewBrowser('a roll that stays open over night is that of the next day in the morning', async ({ page }) => {
+  const { classId, teacher } = await aClassroom(app);
+  const [today, yesterday] = [0, 1].map((days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10));
+  await page.clock.install({ time: `${yesterday}T12:00:00Z` });
+  await signIn(page, teacher.user, `${app.url}/dashboard/roll/${classId}`);
+  const day = page.getByLabel('Day');
+  expect(await day.inputValue()).toBe(yesterday);
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward('24:00:00');
+  await unlock(page, teacher.user);
+  await expect.poll(() => day.inputValue()).toBe(today);
+  await page.getByRole('button', { name: 'Save roll' }).click();
+  await page.getByText('Saved: 3 new').waitFor();
+  const { body } = await teacher.client.graphql(`{ attendance(classId: ${classId}) { data { date } } }`);
+  expect(new Set(body.data.attendance.data.map(({ date }: { date: string }) => date))).toEqual(new Set([today]));
+});
