@@ -39,6 +39,20 @@ inBrowser('the office makes a template with a logo, sees a preview as it types, 
   await page.getByText('Saved.').waitFor();
 });
 
+inBrowser('a template that is refused keeps what was entered', async ({ page }) => {
+  const clerk = await app.make.aUser({ role: 'registrar' });
+  await signIn(page, clerk, address('/document-templates/new'));
+  await page.getByLabel('Name', { exact: true }).fill('Spring report');
+  await page.getByLabel('Lines to sign').fill('1\n2\n3\n4\n5');
+  await page.getByRole('button', { name: 'Create template' }).click();
+  await page.locator('[name=signatures]:focus').waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Spring report');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Principal');
+  await page.getByRole('button', { name: 'Create template' }).click();
+  await page.getByRole('heading', { name: 'Spring report' }).waitFor();
+});
+
 inBrowser('the office issues report cards to a class, downloads them, and revokes one', async ({ page }) => {
   const { make } = app;
   const school = await aReportSchool(app, { students: 2 });

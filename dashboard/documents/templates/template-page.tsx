@@ -68,17 +68,19 @@ function TemplateEditor({ template, terms }: EditorProps) {
 
 function TemplateForm({ template }: Pick<EditorProps, 'template'>) {
   const navigate = useNavigate();
+  const [saves, setSaves] = useState(0);
   const saving = useSave({
     done: t('app.saved'),
     save: (form) => save(template, form),
     onSaved: (id) => {
       if (!template) return navigate({ to: '/document-templates/$templateId', params: { templateId: String(id) } });
+      setSaves(saves + 1);
     },
   });
   return (
     <InputForm {...saving.form} submitLabel={template ? undefined : t('templates.create')}>
-      {/* The file of the logo is sent once. */}
-      <TemplateFields key={saving.submittedAt} template={template} />
+      {/* The file of a logo is sent once: fields that are saved begin anew. */}
+      <TemplateFields key={saves} template={template} />
     </InputForm>
   );
 }
