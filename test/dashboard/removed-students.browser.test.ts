@@ -59,3 +59,18 @@ inBrowser('lists deleted students, restores one and erases another', async ({ pa
   await page.getByRole('button', { name: 'Show all deleted students' }).click();
   await page.getByText('No student is deleted.').waitFor();
 });
+
+inBrowser('restoring the last student of the last page leads to the page before', async ({ page }) => {
+  const { administrator, institution } = await aSmallSchool(app.make);
+  for (let number = 1; number <= 26; number += 1)
+    await app.make.aStudent(institution, { first_name: '', last_name: `Deleted ${number}`, student_id: `D${number}` });
+  await app.pool.query(`update students set deleted_at = now() where institution_id = $1 and student_id like 'D%'`, [
+    institution.id,
+  ]);
+  await signIn(page, administrator, `${app.url}/dashboard/deleted-students?page=2`);
+  await page.getByText('26–26 of 26').waitFor();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('25 students').waitFor();
+  expect(await page.getByRole('rowheader').count()).toBe(25);
+  expect(new URL(page.url()).search).toBe('');
+});

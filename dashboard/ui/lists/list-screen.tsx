@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../texts.ts';
 import { ListStatus, Loaded } from '../answer.tsx';
@@ -99,6 +99,8 @@ function Listed<Data, Row>({ data, found, address, title, columns, canSort, keyO
   const rows = sorted(found, columns, order);
   const { pages, cursors } = found;
   const selection = useSelection(rows, keyOf, JSON.stringify(address.kept));
+  // The last rows of the last page may have been moved or restored.
+  if (rows.length === 0 && pages && pages.total > 0) return <Navigate to="." search={address.kept as never} replace />;
   return (
     <>
       {rows.length === 0 ? (
