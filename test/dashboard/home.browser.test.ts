@@ -23,7 +23,7 @@ inBrowser(
       `mutation { createAssessment(classId: ${section}, input: { title: "Fractions", maxScore: 10, dueOn: "${today}" }) { id } }`,
     );
     await signIn(page, teacher, home());
-    await page.getByText('1 of 2 to call').waitFor();
+    await page.getByText('1 of 1 to call').waitFor();
     const due = page.getByRole('region', { name: 'Work due' });
     await due.getByRole('link', { name: 'Fractions' }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -52,15 +52,22 @@ inBrowser('a teacher of many years calls the rolls of this term, and none on a h
   for (let number = 1; number <= 20; number += 1) await aClassOf(past, `Old ${number}`);
   await aClassOf(now, 'New');
   await signIn(page, teacher, home());
-  await page.getByText('1 of 20 to call').waitFor();
+  await page.getByText('1 of 1 to call').waitFor();
   await page.getByRole('link', { name: 'New' }).waitFor();
   await goTo(page, `${home()}/roll`);
-  await page.getByText('1 of 21 to call').waitFor();
+  await page.getByText('1 of 1 to call').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Old 20' }).getByText('No roll today').waitFor();
 
   const office = await app.as(administrator);
-  await office.graphql(`mutation { setCalendarDays(input: [{ date: "${day(0)}", kind: holiday }]) { created } }`);
+  const holiday = `{ date: "${day(0)}", kind: holiday, label: "Thanksgiving" }`;
+  await office.graphql(`mutation { setCalendarDays(input: [${holiday}]) { created } }`);
   await page.goto(home());
-  await page.getByText('0 of 20 to call').waitFor();
+  await page.getByText('No roll today').first().waitFor();
+  expect(await page.getByText('to call').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'New' }).click();
+  await page.getByText('This is not a school day, so there is no roll. Thanksgiving').waitFor();
+  expect(await page.getByRole('button', { name: 'Save roll' }).count()).toBe(0);
 });
 
 inBrowser('an administrator sees missing rolls, failed deliveries and figures, by one request', async ({ page }) => {

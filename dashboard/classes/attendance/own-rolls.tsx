@@ -6,25 +6,27 @@ import './own-rolls.css';
 
 interface Props {
   readonly classes: readonly OwnRollFragment[];
-  /** The classes whose roll of today is missing, perhaps those of others too. None is on a holiday, or after the term of the class. */
+  /** The classes whose roll of today is missing. Others may have none: the school is closed, or their term is over. */
   readonly missing: readonly { readonly id: number }[];
 }
 
-/** A teacher's classes with the rolls of today, those to call first, then those that are called. */
+/** A teacher's classes with the rolls of today, those to call first, and those without one last. */
 export function OwnRolls({ classes, missing }: Props) {
+  if (classes.length === 0) return <p>{t('roll.no-classes')}</p>;
   const open = new Set(missing.map(({ id }) => id));
   const toCall = classes.filter(({ id }) => open.has(id));
-  const others = classes.filter(({ id }) => !open.has(id));
-  if (classes.length === 0) return <p>{t('roll.no-classes')}</p>;
+  const called = classes.filter(({ roll }) => roll?.taken);
+  const others = classes.filter(({ id, roll }) => !open.has(id) && !roll?.taken);
+  const all = toCall.length + called.length;
   return (
     <>
-      <p className="hint">{t('roll.to-call', { count: toCall.length, all: classes.length })}</p>
+      <p className="hint">{all === 0 ? t('roll.none') : t('roll.to-call', { count: toCall.length, all })}</p>
       <ul className="cards own-rolls">
-        {[...toCall, ...others.filter(isCalled), ...others.filter((each) => !isCalled(each))].map((each) => (
+        {[...toCall, ...called, ...others].map((each) => (
           <li key={each.id} className={open.has(each.id) ? 'open' : undefined}>
             <RecordName to="/roll/$classId" id={each.id} name={each.name} />
             <span className="hint">{[each.code, each.room].filter(Boolean).join(' · ')}</span>
-            <RollOf {...each} isMissing={open.has(each.id)} />
+            {open.has(each.id) ? <span className="tag">{t('roll.missing')}</span> : <RollOf roll={each.roll} />}
           </li>
         ))}
       </ul>
@@ -32,15 +34,10 @@ export function OwnRolls({ classes, missing }: Props) {
   );
 }
 
-function isCalled({ roll }: OwnRollFragment): boolean {
-  return roll?.taken === true;
-}
-
 /** The roll of today: how many were there, and when it was called. */
-function RollOf({ roll, isMissing }: OwnRollFragment & { isMissing: boolean }) {
+function RollOf({ roll }: Pick<OwnRollFragment, 'roll'>) {
   const { institution } = useViewer();
-  if (isMissing) return <span className="tag">{t('roll.missing')}</span>;
-  if (!roll?.taken) return <span className="hint">{t('roll.nobody')}</span>;
+  if (!roll?.taken) return <span className="hint">{t(roll?.enrolled ? 'roll.none' : 'roll.nobody')}</span>;
   const attended = (roll.present ?? 0) + (roll.late ?? 0);
   const time = roll.takenAt ? formatClock(roll.takenAt, institution.timeZone) : '';
   return <span className="called">✓ {t('roll.called', { attended, enrolled: roll.enrolled ?? 0, time })}</span>;

@@ -6,7 +6,7 @@ export const day = {
   'attendance.lists': 'Students and rolls',
   'attendance.missing': 'Rolls missing: {count}',
   'attendance.all-called': 'Every roll of this day has been called.',
-  'attendance.no-classes': 'No class has students on this day.',
+  'attendance.no-classes': 'No class has a roll on this day.',
   'attendance.no-teacher': 'No teacher',
   'attendance.exceptions': 'Absent or late: {count}',
   'attendance.none-called': 'No roll has been called yet on this day.',

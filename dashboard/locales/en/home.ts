@@ -4,7 +4,7 @@ export const home = {
   'home.systems': 'Systems',
   'home.figures': 'The last 30 days',
   'home.due': 'Work due',
-  'home.no-rolls': 'No class has students to be called today.',
+  'home.no-rolls': 'No class has a roll today.',
   'home.rolls-missing': {
     one: '{count} of {all} rolls is not called yet',
     other: '{count} of {all} rolls are not called yet',

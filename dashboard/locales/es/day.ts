@@ -9,7 +9,7 @@ export const day: Texts<typeof english> = {
   'attendance.lists': 'Estudiantes y listas',
   'attendance.missing': 'Listas pendientes: {count}',
   'attendance.all-called': 'Se han pasado todas las listas de este día.',
-  'attendance.no-classes': 'Ninguna clase tiene estudiantes este día.',
+  'attendance.no-classes': 'Ninguna clase pasa lista este día.',
   'attendance.no-teacher': 'Sin docente',
   'attendance.exceptions': 'Ausentes o con retraso: {count}',
   'attendance.none-called': 'Todavía no se ha pasado lista este día.',

@@ -6,7 +6,7 @@ export const home: Texts<typeof english> = {
   'home.systems': 'Sistemas',
   'home.figures': 'Los últimos 30 días',
   'home.due': 'Trabajos por entregar',
-  'home.no-rolls': 'Hoy ninguna clase tiene estudiantes para pasar lista.',
+  'home.no-rolls': 'Hoy ninguna clase pasa lista.',
   'home.rolls-missing': { one: 'Falta {count} de {all} listas', other: 'Faltan {count} de {all} listas' },
   'home.rolls-called': { one: 'La lista está pasada', other: 'Las {count} listas están pasadas' },
   'home.absent': { one: 'Falta {count} estudiante', other: 'Faltan {count} estudiantes' },

@@ -7,24 +7,24 @@ const addDays = (day: string, days: number) => new Date(Date.parse(day) + days *
 const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0;
 
 /**
- * Returns the last school day among days of the calendar. Where the calendar says nothing of weekdays, all are in session, but few schools have
+ * Returns the last school day of the calendar before a day. Where the calendar says nothing of weekdays, all are in session, but few schools have
  * marks of Saturdays and Sundays.
  */
-function lastSchoolDay(days: RollQuery['calendar']): string | undefined {
+function lastSchoolDay(calendar: RollQuery['calendar'], day: string): string | undefined {
+  const days = calendar.filter(({ date }) => date < day);
   const isSilent = days.every(({ inSession, kind }) => inSession || kind);
   return days.findLast(({ date, inSession, kind }) => inSession && (kind || !isSilent || !isWeekend(date)))?.date;
 }
 
 /** Loads a class with all marks of the day and of the school day before, which in large classes take several pages. */
 export async function loadRoll(classId: number, date: string): Promise<RollQuery> {
-  const yesterday = addDays(date, -1);
-  let before = yesterday;
+  let before = addDays(date, -1);
   while (isWeekend(before)) before = addDays(before, -1);
   const load = (page?: number) =>
-    request(RollDocument, { classId, date, before, monthBefore: addDays(date, -31), yesterday, page });
+    request(RollDocument, { classId, date, before, monthBefore: addDays(date, -31), page });
   let roll = await load();
   const asked = before;
-  before = lastSchoolDay(roll.calendar) ?? asked;
+  before = lastSchoolDay(roll.calendar, date) ?? asked;
   // After a holiday, the calendar knows better than the weekday.
   if (before !== asked) roll = await load();
   const pages = Math.max(roll.attendance.pagination.totalPages, roll.before.pagination.totalPages);

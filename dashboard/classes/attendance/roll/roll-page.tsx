@@ -44,5 +44,14 @@ function RollOfDay({ roll, classId, day }: { roll: RollQuery; classId: number; d
   const place = useMemo(() => ({ userId: me.id, classId, day }), [me.id, classId, day]);
   if (!roll.class) return <p>{t('error.no-record')}</p>;
   if (roll.class.students.length === 0) return <Notice text={t('roll.no-students')} />;
-  return <Roll roll={roll} students={roll.class.students} place={place} />;
+  const closed = roll.calendar.find(({ date, inSession }) => date === day && !inSession);
+  const text = closed && [t('roll.no-school'), closed.label].filter(Boolean).join(' ');
+  // The service takes no marks of such a day. Those from before it was closed remain.
+  if (text && roll.attendance.data.length === 0) return <Notice text={text} />;
+  return (
+    <>
+      {text && <p className="message">{text}</p>}
+      <Roll roll={roll} students={roll.class.students} place={place} />
+    </>
+  );
 }

@@ -6,6 +6,8 @@ export const attendance = {
   'roll.to-call': { one: '{count} of {all} to call', other: '{count} of {all} to call' },
   'roll.called': '{attended} of {enrolled} there · {time}',
   'roll.nobody': 'No students today',
+  'roll.none': 'No roll today',
+  'roll.no-school': 'This is not a school day, so there is no roll.',
   'roll.title': 'Roll call',
   'roll.missing': 'Not called yet',
   'roll.no-students': 'No student was enrolled in this class on this day.',

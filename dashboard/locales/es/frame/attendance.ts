@@ -8,6 +8,8 @@ export const attendance: Texts<typeof english> = {
   'roll.to-call': { one: 'Falta {count} de {all}', other: 'Faltan {count} de {all}' },
   'roll.called': '{attended} de {enrolled} presentes · {time}',
   'roll.nobody': 'Hoy sin estudiantes',
+  'roll.none': 'Hoy no se pasa lista',
+  'roll.no-school': 'No es un día lectivo, así que no se pasa lista.',
   'roll.title': 'Pasar lista',
   'roll.missing': 'Lista pendiente',
   'roll.no-students': 'Ese día no había ningún estudiante inscrito en esta clase.',
