@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { today } from '../../src/input/time-zone.ts';
 import { callRoll } from '../classes/classroom.ts';
-import { useSharedApp } from '../support/app.ts';
+import { useApp, useSharedApp } from '../support/app.ts';
 import { ignore, inBrowser, signIn, violations } from './in-browser.ts';
 import { aClassroomOfThen, past } from './roll.ts';
 
 const app = await useSharedApp();
+const mailless = await useApp();
+// As a service in production without SMTP_URL, which would be reached over HTTPS.
+Object.assign(mailless.registrar.config, { production: true });
 
 const url = (path = '') => `${app.url}/dashboard${path}`;
 /** Returns the names of the operations that the page sends from now on. */
@@ -74,12 +77,19 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(past);
 });
 
+inBrowser('a service that sends no mail offers no reminder of rolls', async ({ page }) => {
+  const room = await aClassroomOfThen(mailless);
+  await signIn(page, room.registrar.user, `${mailless.url}/dashboard/attendance?date=${past}&show=missing`);
+  await page.getByRole('link', { name: 'Maths 1' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Remind the teachers' }).count()).toBe(0);
+});
+
 inBrowser('attendance says what it cannot show', async ({ page, problems }) => {
   const room = await aClassroomOfThen(app);
   await signIn(page, room.registrar.user, url('/attendance?date=2024-08-01'));
   await page.getByText('No student has such a mark on this day.').waitFor();
   await page.getByRole('link', { name: 'Rolls missing: 0' }).click();
-  await page.getByText('No class has students on this day.').waitFor();
+  await page.getByText('No class has a roll on this day.').waitFor();
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByLabel('Day', { exact: true }).fill(today({ timeZone: 'UTC' }));
   await page.getByText('That did not work').waitFor();

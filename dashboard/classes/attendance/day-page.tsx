@@ -43,7 +43,7 @@ export function DayPage() {
       }
     >
       <Loaded query={query}>
-        {({ dailyAttendance, missingAttendance, absenceNotes, absentStudents }) => (
+        {({ dailyAttendance, missingAttendance, absenceNotes, absentStudents, signInOptions }) => (
           <>
             <Totals attendance={dailyAttendance} missing={missingAttendance.length} />
             <DayTabs
@@ -51,7 +51,12 @@ export function DayPage() {
               missing={missingAttendance.length}
             />
             {show ? (
-              <MissingRolls classes={missingAttendance} rolls={dailyAttendance.rolls} day={day} />
+              <MissingRolls
+                classes={missingAttendance}
+                rolls={dailyAttendance.rolls}
+                day={day}
+                sendsMail={signInOptions?.passwordReset === true}
+              />
             ) : (
               <>
                 <ReportedAbsences notes={absenceNotes.data} />
@@ -125,15 +130,17 @@ interface Props {
   /** Number of rolls that have been called. */
   readonly rolls: number;
   readonly day: string;
+  /** True if the service sends mail, and the user may remind teachers by it. */
+  readonly sendsMail: boolean;
 }
 
 /** The classes whose roll of the day has not been called, with who could call it. */
-function MissingRolls({ classes, rolls, day }: Props) {
+function MissingRolls({ classes, rolls, day, sendsMail }: Props) {
   const { may } = useViewer();
   const mayCall = ['record:attendance', 'read:classes', 'read:students'].every(may);
   return (
     <section aria-label={t('attendance.missing', { count: classes.length })}>
-      {classes.length > 0 && may('correct:attendance') && (
+      {classes.length > 0 && sendsMail && (
         <div className="actions">
           <Remind day={day} />
         </div>
