@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { useSharedApp } from '../support/app.ts';
+import { aSmallSchool } from './a-small-school.ts';
 import { goTo } from './all-screens.ts';
 import { aGradedClassroom } from './gradebook.ts';
-import { inBrowser, signIn } from './in-browser.ts';
+import { inBrowser, interceptOnce, signIn } from './in-browser.ts';
 
 const app = await useSharedApp();
 
@@ -75,4 +76,74 @@ inBrowser('two people who edit a role, a guardian or a term keep the changes of 
   expect(read.data.terms).toEqual([
     { name: 'Second half', type: 'semester', startsOn: '2026-02-01', endsOn: '2026-07-31' },
   ]);
+});
+
+inBrowser('two people who edit a student again and again keep the changes of both', async ({ page }) => {
+  const { administrator, ada } = await aSmallSchool(app.make);
+  const other = await app.as(administrator);
+  const change = (input: string) => other.graphql(`mutation { updateStudent(id: ${ada}, input: { ${input} }) { id } }`);
+  await signIn(page, administrator, at('/students/S%2F1'));
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('+1 555 0100');
+  await change('email: "first@home.example"');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('cell', { name: 'first@home.example' }).first().waitFor();
+  await change('email: "second@home.example"');
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('cell', { name: 'second@home.example' }).first().waitFor();
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('heading', { name: 'Ada Lovelace', exact: true }).waitFor();
+  const { body } = await other.graphql(`{ student(id: ${ada}) { phone email } }`);
+  expect(body.data.student).toEqual({ phone: '+1 555 0100', email: 'second@home.example' });
+});
+
+inBrowser('says that a student was changed also where the other version cannot be read', async ({ page }) => {
+  const { administrator, ada } = await aSmallSchool(app.make);
+  await signIn(page, administrator, at('/students/S%2F1'));
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('+1 555 0100');
+  const other = await app.as(administrator);
+  await other.graphql(`mutation { updateStudent(id: ${ada}, input: { email: "first@home.example" }) { id } }`);
+  const isRead = (data: string | null) => data?.includes('query Student(');
+  await interceptOnce(
+    page,
+    (request) => isRead(request.postData()),
+    (route) => route.fulfill({ json: { errors: [{ message: '', extensions: { code: 'INTERNAL_ERROR' } }] } }),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alert').getByText('Someone has changed this').waitFor();
+});
+
+inBrowser('a new name of a user leaves the role that somebody else has given meanwhile', async ({ page }) => {
+  const administrator = await app.make.aUser();
+  const user = await app.make.aUser({
+    institution: administrator.institution,
+    role: 'registrar',
+    name: 'Rita Registrar',
+  });
+  const other = await app.as(administrator);
+  await signIn(page, administrator, at(`/users/${user.id}`));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await other.graphql(`mutation { updateUser(id: ${user.id}, input: { role: "viewer" }) { id } }`);
+  await page.getByRole('dialog').getByLabel('Full name').fill('Rita Viewer');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Rita Viewer', level: 1 }).waitFor();
+  const { body } = await other.graphql(`{ user(id: ${user.id}) { name role } }`);
+  expect(body.data.user).toEqual({ name: 'Rita Viewer', role: 'viewer' });
+});
+
+inBrowser('the settings of the school that somebody else has changed outlast a second change', async ({ page }) => {
+  const administrator = await app.make.aUser();
+  const other = await app.as(administrator);
+  await signIn(page, administrator, at('/institution'));
+  const save = async (name: string) => {
+    await page.getByLabel('Name of the institution').fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name }).waitFor();
+  };
+  await other.graphql('mutation { updateInstitution(input: { excusedPolicy: present }) { id } }');
+  await save('North School');
+  await save('South School');
+  const { body } = await other.graphql('{ institution { name excusedPolicy } }');
+  expect(body.data.institution).toEqual({ name: 'South School', excusedPolicy: 'present' });
 });

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { dashboardPath } from '../../place.ts';
@@ -47,10 +48,17 @@ function Settings() {
   );
 }
 
-function SettingsForm({ institution }: { institution: Institution }) {
+function SettingsForm({ institution: stored }: { institution: Institution }) {
+  // The fields keep what the user has entered, even if somebody else has changed others by the time it is saved.
+  const [institution] = useState(stored);
+  const before = useRef(institution);
   const saving = useSave({
     done: t('institution.saved'),
-    save: (form) => request(UpdateInstitutionDocument, { input: changesIn(form, institution) }),
+    save: async (form) => {
+      const input = changesIn(form, before.current);
+      await request(UpdateInstitutionDocument, { input });
+      before.current = { ...before.current, ...input } as Institution;
+    },
   });
   return (
     <InputForm {...saving.form}>

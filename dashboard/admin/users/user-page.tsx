@@ -6,6 +6,7 @@ import { formatTime, t } from '../../texts.ts';
 import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { changedValues } from '../../ui/forms/entered.ts';
 import { FormDialog, InputForm, useSave } from '../../ui/forms/input-form.tsx';
 import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
@@ -132,7 +133,11 @@ function EditUser({ user, roles, isOwn }: { user: User; roles: Roles; isOwn: boo
       label={t('users.edit')}
       title={t('users.edit-title', { name: user.name })}
       done={t('app.saved-name', { name: user.name })}
-      save={(form) => updateUser(user.id, { ...namesIn(form, user), role: String(form.get('role')) })}
+      save={async (form) => {
+        const entered = { ...namesIn(form, user), role: String(form.get('role')) };
+        const changes = changedValues<typeof entered>({ name: user.name, role: user.role }, entered);
+        if (Object.keys(changes).length > 0) await updateUser(user.id, changes);
+      }}
     >
       <NameFields values={user} />
       <RoleInput roles={roles} value={user.role} />

@@ -9,7 +9,7 @@ interface Props {
   readonly stored: FieldValues;
   /** The stored values with the user's own changes. */
   readonly merged: FieldValues;
-  readonly onKeep: (merged: FieldValues) => void;
+  readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
@@ -39,7 +39,7 @@ export function EditConflict({ shown, stored, merged, onKeep, onDiscard }: Props
         </tbody>
       </table>
       <div className="actions">
-        <button type="button" onClick={() => onKeep(merged)}>
+        <button type="button" onClick={onKeep}>
           {t('student.keep-mine')}
         </button>
         <button type="button" onClick={onDiscard}>

@@ -16,13 +16,15 @@ import { changesBetween, type FieldValues, merge, valuesIn, valuesOf } from './e
 import { StudentFields } from './student-fields.tsx';
 
 interface Save {
+  /** The version that the user has seen last, which the changes are based on. */
   readonly base: Student;
-  readonly values: FieldValues;
+  /** What the form contains, whatever others have saved. */
+  readonly entered: FieldValues;
 }
 
 /** Sends the changes to the version of the student that they are based on. */
-async function saveChanges({ base, values }: Save): Promise<void> {
-  const input = changesBetween(valuesOf(base), values);
+async function saveChanges({ base, entered }: Save, shown: Student): Promise<void> {
+  const input = changesBetween(valuesOf(base), merge(valuesOf(shown), entered, valuesOf(base)));
   if (Object.keys(input).length === 0) return;
   await request(UpdateStudentDocument, { id: base.id, expectedVersion: base.version, input });
 }
@@ -36,36 +38,37 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
   const [stored, setStored] = useState<Student>();
   const saving = useMutation({
     meta: { done: t('app.saved-name', { name: nameOf(shown) }), isPartial: true },
-    mutationFn: saveChanges,
-    onSuccess: (_, { values }) => close(values.studentId),
+    mutationFn: (save: Save) => saveChanges(save, shown),
+    onSuccess: (_, { entered }) => close(entered.studentId),
     onError: async (error) => {
       if (!hasCode(error, 'PRECONDITION_FAILED')) return;
       const { studentId } = shown;
-      const latest = await request(StudentDocument, { studentId, withGuardians: may('read:guardians') });
-      setStored(latest.student ?? undefined);
+      const reading = request(StudentDocument, { studentId, withGuardians: may('read:guardians') });
+      setStored((await reading.catch(() => undefined))?.student ?? undefined);
     },
   });
   async function close(studentId = shown.studentId) {
     if (studentId === shown.studentId) onClose();
     else await navigate({ to: '/students/$studentId', params: { studentId }, replace: true });
   }
-  const entered = saving.variables?.values;
-  const isConflict = hasCode(saving.error, 'PRECONDITION_FAILED');
+  const entered = saving.variables?.entered;
+  // Without the other version, as where the connection is lost, the error itself says what happened.
+  const isConflict = stored !== undefined && hasCode(saving.error, 'PRECONDITION_FAILED');
   return (
     <Page title={t('student.edit-title', { name: nameOf(shown) })}>
-      {isConflict && stored && entered && (
+      {isConflict && entered && (
         <EditConflict
           shown={valuesOf(shown)}
           stored={valuesOf(stored)}
           merged={merge(valuesOf(shown), entered, valuesOf(stored))}
-          onKeep={(merged) => saving.mutate({ base: stored, values: merged })}
+          onKeep={() => saving.mutate({ base: stored, entered })}
           onDiscard={onClose}
         />
       )}
       <InputForm
         isPending={saving.isPending}
         error={isConflict ? null : saving.error}
-        onSubmit={(form) => saving.mutate({ base: shown, values: valuesIn(form, valuesOf(shown)) })}
+        onSubmit={(form) => saving.mutate({ base: shown, entered: valuesIn(form, valuesOf(shown)) })}
         onCancel={onClose}
       >
         <StudentFields values={valuesOf(shown)} hasStatus={shown.status === 'active'} />
