@@ -44,3 +44,18 @@ inBrowser(
     });
   },
 );
+
+inBrowser('a correction begins with the code of the mark, also where it is not in use any more', async ({ page }) => {
+  const room = await aClassroomOfThen(app);
+  const { client, user } = room.registrar;
+  const { body } = await client.graphql(
+    'mutation { createAttendanceCode(input: { code: "FT", label: "Field trip", status: excused }) { id } }',
+  );
+  const entries = [{ studentId: 'S1', code: 'FT' }];
+  await callRoll(room.teacher.client, { classId: room.classId, date: past, entries });
+  const { id } = body.data.createAttendanceCode;
+  await client.graphql(`mutation { updateAttendanceCode(id: ${id}, input: { active: false }) { id } }`);
+  await signIn(page, user, url(`/attendance?date=${past}`));
+  await page.getByRole('button', { name: 'Correct' }).click();
+  expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('FT');
+});

@@ -66,13 +66,15 @@ function CodeForm({ mark: { id, code, recorded, correction }, codes, close }: Fo
   const saving = useSave({
     done: t('correction.saved'),
     save: (form) => {
-      const chosen = String(form.get('code')) || null;
-      const note = chosen && (textIn(form, 'note') || null);
-      return request(CorrectMarkDocument, { entries: [{ markId: id, code: chosen, note }] });
+      const entered = String(form.get('code')) || null;
+      const note = entered && (textIn(form, 'note') || null);
+      return request(CorrectMarkDocument, { entries: [{ markId: id, code: entered, note }] });
     },
     onSaved: close,
   });
-  const offered = codes.filter(({ active, code: name }) => active || name === correction?.code.code);
+  // That of the mark may not be in use any more.
+  const chosen = correction?.code.code ?? code.code;
+  const offered = codes.filter(({ active, code: name }) => active || name === chosen);
   const withdrawing = correction ? [['', t('correction.withdraw')] as const] : [];
   return (
     <InputForm {...saving.form} onCancel={close}>
@@ -80,7 +82,7 @@ function CodeForm({ mark: { id, code, recorded, correction }, codes, close }: Fo
       <SelectInput
         name="code"
         label={t('correction.code')}
-        defaultValue={correction?.code.code ?? code.code}
+        defaultValue={chosen}
         options={[...withdrawing, ...offered.map(({ code: name, label }) => [name, `${name} · ${label}`] as const)]}
       />
       <TextInput name="note" isOptional label={t('roll.note')} maxLength={500} defaultValue={correction?.note} />
