@@ -52,6 +52,7 @@ export const problemTexts = {
   max_score_fixed: 'cannot change while there are grades for the assessment.',
   in_use: 'is already in use by {owner}.',
   named_twice: 'names the same student as entry {entry}.',
+  not_school_day: 'is not a school day: {reason}.',
   not_enrolled: 'is not enrolled in this class on {date}.',
   not_active: 'is {status}: only active students can be enrolled.',
   other_class: 'must be another class than fromClassId.',

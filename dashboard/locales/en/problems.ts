@@ -48,6 +48,7 @@ export const problems = {
   'problem.max_score_fixed': 'The maximum score cannot change while there are grades.',
   'problem.in_use': 'This is already in use. Choose another.',
   'problem.named_twice': 'The student is named twice.',
+  'problem.not_school_day': 'This is not a school day: {reason}.',
   'problem.not_enrolled': 'The student is not enrolled in this class on {date}.',
   'problem.not_active': 'Only active students can be enrolled.',
   'problem.other_class': 'Choose another class.',

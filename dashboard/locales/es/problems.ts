@@ -50,6 +50,7 @@ export const problems: Texts<typeof english> = {
   'problem.max_score_fixed': 'La puntuación máxima no puede cambiar mientras haya calificaciones.',
   'problem.in_use': 'Ya está en uso. Elija otro.',
   'problem.named_twice': 'El estudiante aparece dos veces.',
+  'problem.not_school_day': 'No es un día lectivo: {reason}.',
   'problem.not_enrolled': 'El estudiante no está inscrito en esta clase el {date}.',
   'problem.not_active': 'Solo se inscribe a estudiantes activos.',
   'problem.other_class': 'Elija otra clase.',
