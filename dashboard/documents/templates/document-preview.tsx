@@ -95,7 +95,7 @@ function Course({ line, shows }: { line: Line; shows: Shows }) {
       {shows('assessments') &&
         assessments.map(({ title, score, maxScore }) => (
           <span key={title} className="hint">
-            {title}: {score ?? t('app.none')} / {maxScore}
+            {title}: {score === null ? t('app.none') : formatNumber(score)} / {formatNumber(maxScore)}
           </span>
         ))}
       {shows('comments') && comment && (

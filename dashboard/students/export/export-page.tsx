@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { startOfDay } from '../../audit/day-in-zone.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { Loaded, useListAnswer } from '../../ui/answer.tsx';
@@ -11,15 +12,16 @@ import '../import/import.css';
 import { ExportDownload } from './export-download.tsx';
 import { type ExportFilters, exportFormats } from './export-filters.ts';
 import { canWriteToDisk, MAX_MEMORY_BYTES } from './export-target.ts';
-import { contents, OneRosterExport, startOfDay } from './oneroster-export.tsx';
+import { contents, OneRosterExport } from './oneroster-export.tsx';
 
 const route = getRouteApi('/export');
 
 /** Exports students to a file, all of them or those of a class or a status. */
 export function ExportPage() {
   const filters = route.useSearch();
-  const { may } = useViewer();
+  const { may, institution } = useViewer();
   const { classId, format = 'csv', status, oneroster = '1.2', since } = filters;
+  const sinceTime = since && startOfDay(since, institution.timeZone);
   const query = useListAnswer(ExportPreviewDocument, {
     format,
     status: status ?? null,
@@ -28,7 +30,7 @@ export function ExportPage() {
     withClass: classId !== undefined && may('read:classes'),
     withCount: may('read:students'),
     version: oneroster,
-    since: startOfDay(since),
+    since: sinceTime ?? null,
     withBundle: contents.every(may),
   });
   return (
@@ -40,6 +42,7 @@ export function ExportPage() {
             {preview.oneRosterBundle && (
               <OneRosterExport
                 filters={filters}
+                sinceTime={sinceTime}
                 fileName={preview.oneRosterBundle.fileName}
                 isStale={query.isFetching}
               />

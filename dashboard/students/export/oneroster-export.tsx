@@ -9,20 +9,17 @@ import { type ExportFilters, oneRosterVersions } from './export-filters.ts';
 /** The permissions for what a OneRoster bundle contains. */
 export const contents = ['export:students', 'read:courses', 'read:classes', 'read:guardians', 'read:grades'] as const;
 
-/** Returns the time at which a day begins here; null without a day. */
-export function startOfDay(day: string | undefined): string | null {
-  return day === undefined ? null : new Date(`${day}T00:00`).toISOString();
-}
-
 interface Props {
   readonly filters: ExportFilters;
+  /** The time at which the day begins since which there are changes. */
+  readonly sinceTime: string | undefined;
   readonly fileName: string;
   /** True while the file's name is of other filters. */
   readonly isStale: boolean;
 }
 
 /** Exports the whole institution for learning platforms, or what has changed since a day. */
-export function OneRosterExport({ filters, fileName, isStale }: Props) {
+export function OneRosterExport({ filters, sinceTime, fileName, isStale }: Props) {
   const { change } = useListAddress();
   const { oneroster = '1.2', since } = filters;
   return (
@@ -47,7 +44,7 @@ export function OneRosterExport({ filters, fileName, isStale }: Props) {
       <ExportDownload
         path="/ims/oneroster/bundle"
         label={t('export.oneroster.download')}
-        parameters={{ version: oneroster, since: startOfDay(since) ?? undefined }}
+        parameters={{ version: oneroster, since: sinceTime }}
         fileName={fileName}
         isDisabled={isStale}
       />
