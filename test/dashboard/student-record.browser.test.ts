@@ -166,3 +166,49 @@ inBrowser(
     await page.getByRole('button', { name: 'Enrol', exact: true }).waitFor();
   },
 );
+
+inBrowser(
+  'takes a primary enrolment back, and what it ended goes on: also a plan, and another enrolment there',
+  async ({ page }) => {
+    const { make } = app;
+    const { administrator, institution, ada, classId } = await aSmallSchool(make);
+    const client = await app.as(administrator);
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const plan = await make.aClass(institution, { name: 'Planned' });
+    const club = await make.aClass(institution, { name: 'Club' });
+    await client.graphql(`mutation { enrolStudent(studentId: ${ada}, classId: ${club}) { id } }`);
+    await client.graphql(
+      `mutation { enrolStudent(studentId: ${ada}, classId: ${plan}, beginsOn: "${day(7)}", primary: true) { id } }`,
+    );
+    const enrolments = async () => {
+      const { body } = await client.graphql(
+        `{ student(id: ${ada}) { enrolments { classId primary beginsOn endsOn } } }`,
+      );
+      return body.data.student.enrolments;
+    };
+    const before = await enrolments();
+    expect(before).toMatchObject([
+      { classId, endsOn: day(7) },
+      { classId: club, endsOn: null },
+      { classId: plan, endsOn: null },
+    ]);
+    await signIn(page, administrator, `${app.url}/dashboard/students/S%2F1?tab=enrolments`);
+    await page.getByRole('button', { name: 'Enrol', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('club');
+    await page.getByRole('option', { name: 'Club' }).click();
+    await dialog.getByLabel('First day').fill(day(9));
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Enrol' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    expect(await enrolments()).toMatchObject([
+      {},
+      { endsOn: day(9) },
+      { endsOn: day(9) },
+      { classId: club, primary: true },
+    ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.').waitFor();
+    expect(await enrolments()).toEqual(before);
+  },
+);

@@ -21,7 +21,7 @@ export function EnrolStudent({ student }: { student: Student }) {
       done={({ enrolStudent: { className } }: EnrolInClassMutation) =>
         t('student.enrolled-in', { name: nameOf(student), section: className })
       }
-      undo={(result: EnrolInClassMutation) => takeBack(result, student, today)}
+      undo={(result: EnrolInClassMutation) => takeBack(result, student)}
       save={(form) =>
         request(EnrolInClassDocument, {
           studentId: student.id,
@@ -38,9 +38,10 @@ export function EnrolStudent({ student }: { student: Student }) {
   );
 }
 
-/** Deletes a new enrolment, and lets the primary one that it ended go on. */
-async function takeBack({ enrolStudent }: EnrolInClassMutation, student: Student, today: string): Promise<void> {
-  await request(DeleteEnrolmentDocument, { id: enrolStudent.id });
-  const former = enrolStudent.primary && student.enrolments.find((each) => each.primary && isCurrent(each, today));
-  if (former) await setDays(former);
+/** Deletes a new enrolment, and lets those go on that a primary one has ended: the former primary one, and another one in the class. */
+async function takeBack({ enrolStudent }: EnrolInClassMutation, { enrolments }: Student): Promise<void> {
+  const { id, primary, classId, beginsOn } = enrolStudent;
+  await request(DeleteEnrolmentDocument, { id });
+  const ended = enrolments.filter((each) => (each.primary || each.classId === classId) && isCurrent(each, beginsOn));
+  if (primary) for (const each of ended) await setDays(each);
 }
