@@ -149,3 +149,15 @@ test('counts the seats of the first day of a student, also where it is past', as
   ]);
   expect([created, (await readValues(client, 'class_id')).B]).toEqual([1, full]);
 });
+
+test('a plan that stays as it is gives up no seat', async () => {
+  const { institution, client } = await withStudents();
+  const full = await app.make.aClass(institution, { capacity: 1 });
+  const header = 'student_id,first_name,last_name,enrollment_date,class_id';
+  const rows = ['A', 'B'].map((name) => `${name},Ann,Lee,${day(10)},${full}`);
+  for (const expected of [{ created: 1 }, { created: 0, unchanged: 1 }]) {
+    const { errors, ...counts } = await upsert(client, header, rows);
+    expect(counts).toMatchObject({ ...expected, failed: 1 });
+    expect(errors).toMatchObject([{ row: 3, code: 'class_full' }]);
+  }
+});

@@ -88,7 +88,8 @@ export const listReleasedSeats = `
   select p.row, 'class ' || e.class_id as place, coalesce(e.ends_on - 1, '${FOREVER}')::text as until,
     greatest(e.begins_on, case when e.id is distinct from p.plan_id then ${END_DAY} end)::text as "from"
   from planned_students p
-  join enrolments e on e.institution_id = $1 and e.class_id = any($3::int[]) and (${ENDS_ENROLMENT} or e.id = p.plan_id)
+  join enrolments e on e.institution_id = $1 and e.class_id = any($3::int[])
+    and (${ENDS_ENROLMENT} or e.id = p.plan_id and p.class_id is distinct from p.former_class_id)
   where ${WRITABLE}`;
 
 /** Lists the emails that rows give up if they are written. */
