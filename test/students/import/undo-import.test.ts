@@ -3,6 +3,7 @@ import { useSharedApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 import { signedIn } from '../../support/signed-in.ts';
+import { day } from '../enrolments/enrolment-school.ts';
 
 const app = await useSharedApp();
 
@@ -94,6 +95,30 @@ describe('undoImport', () => {
     );
     expect(links.rows).toEqual(ids.map((id) => ({ student_id: id, guardian_id: first })));
     expect((await client.get(`/students/${ids[0]}`)).body.parent.id).toBe(first);
+  });
+
+  test('gives back the class of today beside one that is planned', async () => {
+    const { institution, client } = await signedIn(app, 'registrar');
+    const id = await app.make.aStudent(institution, { student_id: 'a' });
+    const [now, next] = [await app.make.aClass(institution), await app.make.aClass(institution)];
+    await client.put(`/students/${id}`, { class_id: now });
+    const plan = `mutation { enrolStudent(studentId: ${id}, classId: ${next}, primary: true, beginsOn: "${day(20)}") { id } }`;
+    expect((await client.graphql(plan)).body.errors).toBeUndefined();
+    const enrolments = async () => {
+      const text =
+        'select class_id, begins_on::text, ends_on::text from enrolments where student_id = $1 order by begins_on';
+      return (await app.pool.query(text, [id])).rows;
+    };
+    const before = await enrolments();
+    expect(before).toMatchObject([
+      { class_id: now, ends_on: day(20) },
+      { class_id: next, begins_on: day(20), ends_on: null },
+    ]);
+    const imported = await client.post('/students/import', formWith('student_id,class_id\na,', { mode: 'upsert' }));
+    expect(imported.body).toMatchObject({ updated: 1 });
+    expect((await undo(client, imported.body.id)).data.undoImport).toMatchObject({ updated: 1, failed: 0 });
+    expect(await enrolments()).toEqual(before);
+    expect((await client.get(`/students/${id}`)).body.class_id).toBe(now);
   });
 
   test('undoes an import only once, and only in its own institution', async () => {

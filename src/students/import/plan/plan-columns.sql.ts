@@ -98,8 +98,9 @@ export function prefixedColumns(
  * Returns SQL that joins a row of a plan to the planned enrolment of its student, and to the term of its new class. $1 institution,
  * $3 today.
  * @param student alias of the stored student @param classId SQL of the new class
+ * @param isMeant SQL of the condition on planned enrolments `x` whose class may change
  */
-export function joinPlanAndTerm(student: string, classId: string): string {
+export function joinPlanAndTerm(student: string, classId: string, isMeant = 'true'): string {
   return `
     left join (
       select c.id as class_id, t.name as term_name, t.starts_on, t.ends_on
@@ -108,7 +109,7 @@ export function joinPlanAndTerm(student: string, classId: string): string {
     left join lateral (
       select x.id, x.class_id, x.begins_on, x.ends_on from enrolments x
       where x.institution_id = $1 and x.student_id = ${student}.id and ${isPlanned('x', '$3::date')} and ${student}.status = 'active'
-        and ${classId} is distinct from ${student}.class_id
+        and ${classId} is distinct from ${student}.class_id and ${isMeant}
         and (${student}.class_id is null or x.class_id = ${classId} and x.begins_on <= greatest($3::date, term.starts_on))
       order by x.begins_on limit 1
     ) planned on ${classId} is not null`;
