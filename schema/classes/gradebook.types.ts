@@ -34,7 +34,7 @@ export class Gradebook
     classId: int('Id of the class.'),
     students: of(
       () => [StudentReference],
-      'The students who are enrolled today or have grades in the gradebook, ordered by name.',
+      'The students who are enrolled today, were on the last day of a term that is over, or have grades in the gradebook, ordered by name.',
     ),
     assessments: of(
       () => [Assessment],

@@ -7,6 +7,7 @@ import { preparedSelection } from '../../database/reads/prepared.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
 import { compileParts, type Sql } from '../../database/reads/sql.ts';
 import { collectSubjects } from '../../database/reads/subjects.ts';
+import { markDays } from '../../database/schema/enrolment-days.ts';
 import { readText } from '../../input/text-rules.ts';
 import { today } from '../../input/time-zone.ts';
 import { byName, studentReference } from '../../students/student.read-model.ts';
@@ -88,14 +89,20 @@ export async function getGradebook<Student, Assessment, Cell, Deleted>(
 }
 
 /**
- * Returns the SQL condition for the students of a gradebook, of the table alias `s`: those who are enrolled today or have grades.
+ * Returns the SQL condition for the students of a gradebook, of the table alias `s`: those who are enrolled today, were on the last day of
+ * a term that is over, or have grades. Finals are often submitted after that day, which counts itself ([D90]).
  * @param grades the condition for the grades of the gradebook, of the table alias `g`
  */
 export function gradebookMembers(caller: Caller, classId: number, grades: Sql): Sql {
   const { institutionId } = caller;
+  const day = sql`${today(caller)}::date`;
+  const lastDay = sql`(
+      select t.ends_on from classes c join terms t on t.institution_id = ${institutionId} and t.id = c.term_id
+      where c.institution_id = ${institutionId} and c.id = ${classId} and t.ends_on <= ${day})`;
   return sql`s.institution_id = ${institutionId} and s.deleted_at is null and s.id in (
     select e.student_id from enrolments e
-    where e.institution_id = ${institutionId} and e.class_id = ${classId} and ${enrolledOn(sql`${today(caller)}::date`)}
+    where e.institution_id = ${institutionId} and e.class_id = ${classId}
+      and (${enrolledOn(day)} or ${lastDay} between ${sql.raw(markDays('e'))})
     union select g.student_id from grades g where ${grades})`;
 }
 

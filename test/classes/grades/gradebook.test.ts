@@ -161,3 +161,16 @@ test('an assessment names the course and the term of its grades, also before it 
     cells: [{ score: 7 }],
   });
 });
+
+test('a term that is over has the students of its last day, before they have grades', async () => {
+  const room = await aClassroom(app, { students: 3, term: { starts_on: '2025-01-06', ends_on: '2025-06-13' } });
+  for (const [index, ends_on] of ['2025-06-13', '2025-06-14', '2025-06-12'].entries())
+    await app.pool.query(
+      `update enrolments set begins_on = '2025-01-06', ends_on = $3 where institution_id = $1 and student_id = $2`,
+      [room.institution.id, room.students[index]?.id, ends_on],
+    );
+
+  const { students } = await gradebookOf(room);
+
+  expect(students.map(({ studentId }: { studentId: string }) => studentId)).toEqual(['S1', 'S2']);
+});
