@@ -153,6 +153,11 @@ test('a class of a term has the students of its last day', async () => {
   }
 
   expect(await issue(school, { classId: school.classId })).toMatchObject({ total: 3, done: 3 });
+
+  const template = 'createDocumentTemplate(input: { name: "All", kind: transcript })';
+  const { id: templateId } = await run(school.client, `mutation { ${template} { id } }`);
+  const transcripts = { kind: 'transcript', templateId, termId: null, classId: school.classId };
+  expect(await issue(school, transcripts)).toMatchObject({ total: 3, done: 3 });
 });
 
 test('the event of a batch has the number of documents, and none is sent without any', async () => {

@@ -14,7 +14,7 @@ type Selector = (typeof SELECTORS)[number];
 
 /**
  * Returns the ids of the students of an order: those who are listed, those of a class on the last day of the term or
- * today, the active ones of a grade level, or all active ones. Adds the problems of the choice.
+ * today (transcripts: of the term of the class), the active ones of a grade level, or all active ones. Adds the problems of the choice.
  */
 export async function findBatchStudents(tx: Change, order: DeepPartial<RecipientsInput>): Promise<number[]> {
   const given = SELECTORS.filter((name) => order[name] != null && order[name] !== false);
@@ -71,9 +71,10 @@ async function findChosen(
 ): Promise<number[]> {
   if (selector === 'all') return select(tx, CHOSEN.all, []);
   if (selector === 'gradeLevel') return select(tx, CHOSEN.gradeLevel, [gradeLevel]);
-  const known = await tx.query('select from classes where institution_id = $1 and id = $2', classId);
-  if (!known.rowCount) throw notFound('Class');
-  const { day, isLast } = await rosterDay(tx, termId ?? null);
+  const text = 'select term_id as "termId" from classes where institution_id = $1 and id = $2';
+  const [section] = (await tx.query<{ termId: number | null }>(text, classId)).rows;
+  if (!section) throw notFound('Class');
+  const { day, isLast } = await rosterDay(tx, termId ?? section.termId);
   return select(tx, ofClass(isLast ? markDays('e') : rosterDays('e')), [classId, day]);
 }
 
