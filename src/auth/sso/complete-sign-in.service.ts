@@ -17,7 +17,7 @@ import { FLOW_LIFETIME_MS, type Flow, unsealFlow } from './flow.ts';
 import { linkErrors, linkIdentity } from './identity.service.ts';
 import { type Claims, type Person, personOf } from './kinds.ts';
 import { readClaims } from './read-claims.ts';
-import { findLinkedUser, type Recognition, recogniseUser } from './recognise-user.service.ts';
+import { findLinkedUser, type Recognition, recogniseUser, recordUse } from './recognise-user.service.ts';
 import { type FailureReason, SignInFailure } from './sign-in-failure.ts';
 
 /** The outcome of a flow. */
@@ -63,7 +63,7 @@ export async function completeSignIn(
   if (flow.purpose === 'link') return link(arrival, person);
   if (flow.purpose === 'again') return signInAgain(arrival, person);
   const { userId } = await recogniseUser(request, registrar, provider, { person, claims });
-  return open(arrival, userId, signInTime(claims) ?? new Date());
+  return open(arrival, person, userId, signInTime(claims) ?? new Date());
 }
 
 interface Arrival {
@@ -75,13 +75,14 @@ interface Arrival {
 }
 
 /** Opens a session of the dashboard, and ends the one in which the flow began; or asks for the second factor first. */
-async function open(arrival: Arrival, userId: number, authTime: Date): Promise<Outcome> {
+async function open(arrival: Arrival, person: Person, userId: number, authTime: Date): Promise<Outcome> {
   const { request, registrar, provider, flow, claims } = arrival;
   const user = await findUserById(registrar.database.pool, provider.institutionId, userId);
   if (!user?.active) {
     if (user) await recordLogin(request, registrar, user, 'user.login_failed');
     throw new SignInFailure('nobody');
   }
+  await recordUse(registrar, provider, person);
   const methods = methodsOf(claims, provider);
   const first = { method: 'sso', at: authTime.getTime() } as const;
   // The provider stands for one factor only, and a registered one must not be passed by.
@@ -121,7 +122,7 @@ async function signInAgain(arrival: Arrival, person: Person): Promise<Outcome> {
     return { kind: 'ask', begun: await beginFlow(registrar, provider, { ...flow, prompted: true }) };
   const userId = await findLinkedUser(registrar, provider, person);
   if (!isRecent || userId === undefined || userId !== flow.session?.userId) throw new SignInFailure('not_again');
-  return open(arrival, userId, time);
+  return open(arrival, person, userId, time);
 }
 
 /** Links the account to the user of the session that asked. */
@@ -149,8 +150,10 @@ async function test({ request, registrar, provider, flow: { session }, claims }:
   const person = personOf(claims, provider);
   if (!person) return { kind: 'tested', claims, verdict: 'outsider' };
   try {
-    const { by } = await recogniseUser(request, registrar, provider, { person, claims, dryRun: true });
-    return { kind: 'tested', claims, verdict: by };
+    const { userId, by } = await recogniseUser(request, registrar, provider, { person, claims, dryRun: true });
+    // The known user of the account may be deactivated; the others are not.
+    const user = by === 'subject' && (await findUserById(registrar.database.pool, provider.institutionId, userId));
+    return { kind: 'tested', claims, verdict: user && !user.active ? 'nobody' : by };
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error;
     return { kind: 'tested', claims, verdict: error.reason };

@@ -18,9 +18,7 @@ import { SignInFailure } from './sign-in-failure.ts';
 /** The way in which a person was recognised: known before, linked by email or identifier, or created. */
 export type Recognition = { readonly userId: number; readonly by: 'subject' | 'email' | 'creation' };
 
-const BY_SUBJECT = `
-  update user_identities set last_used_at = now()
-  where institution_id = $1 and provider_id = $2 and subject = $3 returning user_id as "userId"`;
+const OF_SUBJECT = 'where institution_id = $1 and provider_id = $2 and subject = $3';
 
 /**
  * Finds the user of a person: by provider and subject, which never change; for a first time by what the provider vouches for; else by
@@ -51,7 +49,18 @@ export async function findLinkedUser(
   { institutionId, id }: SignInProvider,
   { subject }: Person,
 ): Promise<number | undefined> {
-  return (await prepared<{ userId: number }>(database.pool, BY_SUBJECT, [institutionId, id, subject])).rows[0]?.userId;
+  const text = `select user_id as "userId" from user_identities ${OF_SUBJECT}`;
+  return (await prepared<{ userId: number }>(database.pool, text, [institutionId, id, subject])).rows[0]?.userId;
+}
+
+/** Records that a linked person signs in. */
+export async function recordUse(
+  { database }: Registrar,
+  { institutionId, id }: SignInProvider,
+  { subject }: Person,
+): Promise<void> {
+  const text = `update user_identities set last_used_at = now() ${OF_SUBJECT}`;
+  await prepared(database.pool, text, [institutionId, id, subject]);
 }
 
 /** Returns a request of the service itself, which nobody has signed in to yet. */

@@ -100,6 +100,24 @@ test('reports the claims to an administrator who tests the provider, and does no
   expect((await app.pool.query(text, [admin.institution.id, id])).rowCount).toBe(0);
 });
 
+test('tells of a known account whether its user may sign in, which is no use of it', async () => {
+  const { path } = await aPlainProvider();
+  await browser.open(path);
+  const used = `update user_identities set last_used_at = '2020-02-02' where institution_id = $1`;
+  await app.pool.query(used, [admin.institution.id]);
+  const office = new TestBrowser(app);
+  await office.signIn(admin);
+  expect((await office.open(`${path}?purpose=test`)).text).toContain('it signs its user in');
+  const text = 'select last_used_at::date::text as day from user_identities where institution_id = $1';
+  expect((await app.pool.query(text, [admin.institution.id])).rows).toEqual([{ day: '2020-02-02' }]);
+  const deactivate = 'update users set active = false where institution_id = $1 and id = $2';
+  await app.pool.query(deactivate, [admin.institution.id, teacher.id]);
+  expect((await office.open(`${path}?purpose=test`)).text).toContain('Nobody at this institution signs in');
+  await app.pool.query(deactivate.replace('false', 'true'), [admin.institution.id, teacher.id]);
+  await new TestBrowser(app).open(path);
+  expect((await app.pool.query(text, [admin.institution.id])).rows).not.toEqual([{ day: '2020-02-02' }]);
+});
+
 test('lets nobody test a provider who must register a second factor first', async () => {
   const { path } = await aPlainProvider();
   await browser.signIn(admin);
