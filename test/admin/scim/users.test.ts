@@ -52,6 +52,8 @@ test('refuses to take the last active administrator', async () => {
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   const second = await app.make.aUser({ institution: alone.institution });
   expect((await own.send('DELETE', `/Users/${second.id}`)).status).toBe(204);
+  const back = await own.send('POST', '/Users', { userName: second.email });
+  expect(back.body).toMatchObject({ id: String(second.id), active: true, roles: [{ value: 'administrator' }] });
 });
 
 test('neither gives nor takes roles that manage, nor moves their users to another email', async () => {
