@@ -6,6 +6,7 @@ import { t } from '../texts.ts';
 import { Combobox } from '../ui/forms/combobox.tsx';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { SelectInput, TextInput } from '../ui/forms/inputs.tsx';
+import { MAX_ID } from '../ui/search-parameters.ts';
 import { knownActions, knownTypes, nameOfAction, nameOfType } from './actions.ts';
 import { FindUsersDocument } from './audit.generated.ts';
 import { type AuditFilters, actorTypes, readAuditFilters } from './filters.ts';
@@ -15,9 +16,6 @@ interface Props {
   readonly error: unknown;
   readonly onFilters: (filters: AuditFilters) => void;
 }
-
-/** The largest id that GraphQL's Int can hold. */
-const MAX_ID = 2 ** 31 - 1;
 
 /** The filters of the audit trail. */
 export function AuditFilterForm({ filters, error, onFilters }: Props) {

@@ -7,6 +7,7 @@ import { Facts } from '../ui/facts.tsx';
 import { MoreActions } from '../ui/more-actions.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
 import { RecordName } from '../ui/record-name.tsx';
+import { idIn } from '../ui/search-parameters.ts';
 import { DeleteClass, EditClass } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
 import { type ClassDetails, seatsOf } from './class-values.ts';
@@ -18,8 +19,7 @@ const route = getRouteApi('/classes/$classId');
 
 /** Everything about one class: its values, teachers and students, with what the signed-in user may change. */
 export function ClassPage() {
-  const { classId } = route.useParams();
-  const id = Number(classId) || 0;
+  const id = idIn(route.useParams().classId);
   const { may } = useViewer();
   const withStudents = may('read:students');
   const withGrading = may('read:grades');

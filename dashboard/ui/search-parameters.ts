@@ -12,10 +12,19 @@ export function readText<Name extends string>(search: Record<string, unknown>, n
   return (text ? { [name]: text } : {}) as { [Key in Name]?: string };
 }
 
+/** The largest id that GraphQL's Int can hold. */
+export const MAX_ID = 2 ** 31 - 1;
+
+/** Returns the id in the path of an address; 0, which no record has, for any other text. */
+export function idIn(text: unknown): number {
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : 0;
+}
+
 /** Reads an id of an address. Other values are left out. */
 export function readId<Name extends string>(search: Record<string, unknown>, name: Name): { [Key in Name]?: number } {
-  const id = Number(search[name]);
-  return (Number.isInteger(id) && id > 0 ? { [name]: id } : {}) as { [Key in Name]?: number };
+  const id = idIn(search[name]);
+  return (id ? { [name]: id } : {}) as { [Key in Name]?: number };
 }
 
 /** Reads a calendar day of an address. Other values are left out. */

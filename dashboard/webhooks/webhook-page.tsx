@@ -8,6 +8,7 @@ import { Loaded, useListAnswer } from '../ui/answer.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { InputForm, useSave } from '../ui/forms/input-form.tsx';
 import { NotFound, Page, Section } from '../ui/page.tsx';
+import { idIn } from '../ui/search-parameters.ts';
 import { Time } from '../ui/time.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { ALL_EVENTS, eventName } from './events.ts';
@@ -28,7 +29,7 @@ const route = getRouteApi('/webhooks/$webhookId');
 /** A webhook with its recent deliveries. */
 export function WebhookPage() {
   const { webhookId } = route.useParams();
-  return <WebhookScreen key={webhookId} id={Number(webhookId)} />;
+  return <WebhookScreen key={webhookId} id={idIn(webhookId)} />;
 }
 
 function WebhookScreen({ id }: { id: number }) {
@@ -38,10 +39,9 @@ function WebhookScreen({ id }: { id: number }) {
     { id, ...filters },
     {
       refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
-      enabled: Number.isInteger(id),
     },
   );
-  if (!Number.isInteger(id) || hasCode(query.error, 'NOT_FOUND')) return <NotFound />;
+  if (hasCode(query.error, 'NOT_FOUND')) return <NotFound />;
   return (
     <Loaded query={query}>
       {(data) => (data.webhook ? <FoundWebhook {...data} webhook={data.webhook} /> : <NotFound />)}

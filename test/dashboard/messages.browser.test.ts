@@ -65,3 +65,22 @@ inBrowser("says frequent errors in the user's language", async ({ page }) => {
   await page.getByText('Demasiados intentos en poco tiempo.').waitFor();
   expect(await violations(page)).toEqual([]);
 });
+
+inBrowser('says that there is no record at an address that names none', async ({ page }) => {
+  await signIn(page, await app.make.aUser(), at('/classes/abc'));
+  const screens = [
+    'roll',
+    'gradebook',
+    'classes',
+    'courses',
+    'users',
+    'guardians',
+    'imports',
+    'webhooks',
+    'audit/students',
+  ];
+  for (const path of screens) {
+    await page.goto(at(`/${path}/99999999999`));
+    await page.getByText('Nothing here').waitFor();
+  }
+});

@@ -12,6 +12,7 @@ import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { NotFound, Page } from '../../ui/page.tsx';
+import { idIn } from '../../ui/search-parameters.ts';
 import { AllowAddress } from '../mail/allow-address.tsx';
 import { roleName } from '../roles/role-name.ts';
 import { ActivateUser, DeactivateUser } from './account-state.tsx';
@@ -28,7 +29,7 @@ export function UserPage() {
   const { may } = useViewer();
   const { userId } = route.useParams();
   const permitted = { withRoles: may('read:roles'), withApiKeys: may('manage:api_keys') };
-  const query = useAnswer(UserDocument, { id: Number(userId), ...permitted });
+  const query = useAnswer(UserDocument, { id: idIn(userId), ...permitted });
   return (
     <Loaded query={query}>
       {({ user, roles, signInOptions: { passwordReset } }) =>

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { NotFound, Page, Section } from '../../ui/page.tsx';
 import { RecordName } from '../../ui/record-name.tsx';
+import { idIn } from '../../ui/search-parameters.ts';
 import { seatsOf } from '../class-values.ts';
 import { EditCourse } from './course-form.tsx';
 import type { CourseDetails } from './course-values.ts';
@@ -20,8 +21,7 @@ const route = getRouteApi('/courses/$courseId');
 
 /** Everything about one course, with its classes. */
 export function CoursePage() {
-  const { courseId } = route.useParams();
-  const id = Number(courseId) || 0;
+  const id = idIn(route.useParams().courseId);
   const { may } = useViewer();
   const withClasses = may('read:classes');
   const withGrading = may('read:grades');

@@ -4,6 +4,7 @@ import { t } from '../../texts.ts';
 import { Loaded, useAnswer } from '../../ui/answer.tsx';
 import { FilterSelect } from '../../ui/lists/filters.tsx';
 import { Notice, Page } from '../../ui/page.tsx';
+import { idIn } from '../../ui/search-parameters.ts';
 import { Gradebook } from './gradebook.tsx';
 import { GradebookDocument } from './grades.generated.ts';
 import './gradebook.css';
@@ -12,11 +13,11 @@ const route = getRouteApi('/gradebook/$classId');
 
 /** The gradebook of a class, of all terms or of one. */
 export function GradebookPage() {
-  const { classId } = route.useParams();
+  const classId = idIn(route.useParams().classId);
   const { term } = route.useSearch();
   const { may } = useViewer();
   const variables = {
-    classId: Number(classId),
+    classId,
     term,
     withCourses: may('read:courses'),
     withStudents: may('read:students'),

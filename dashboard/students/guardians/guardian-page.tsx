@@ -13,6 +13,7 @@ import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { ErrorMessage, NotFound, Page, Section } from '../../ui/page.tsx';
 import { StudentName } from '../../ui/record-name.tsx';
+import { idIn } from '../../ui/search-parameters.ts';
 import { GuardianFields, type GuardianInput, guardianIn } from './guardian-fields.tsx';
 import {
   DeleteGuardianDocument,
@@ -30,22 +31,18 @@ type Guardian = NonNullable<GuardianQuery['guardian']>;
 /** A guardian with the ways to reach them and their students. */
 export function GuardianPage() {
   const { may } = useViewer();
-  const { guardianId } = route.useParams();
-  const id = Number(guardianId);
+  const id = idIn(route.useParams().guardianId);
   const withStudents = may('read:students');
-  const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
-  const query = useAnswer(GuardianDocument, { id: isId ? id : 0, withStudents });
+  const query = useAnswer(GuardianDocument, { id, withStudents });
   return (
     <Loaded query={query}>
-      {({ guardian }) =>
-        guardian ? <FoundGuardian key={guardian.id} guardian={guardian} /> : <NoGuardian id={isId ? id : undefined} />
-      }
+      {({ guardian }) => (guardian ? <FoundGuardian key={guardian.id} guardian={guardian} /> : <NoGuardian id={id} />)}
     </Loaded>
   );
 }
 
 /** Says that there is no such guardian, and restores one who was deleted: the audit trail leads here. */
-function NoGuardian({ id }: { id: number | undefined }) {
+function NoGuardian({ id }: { id: number }) {
   const { may } = useViewer();
   const restoration = useMutation({
     mutationFn: (guardianId: number) => request(RestoreGuardianDocument, { id: guardianId }),
@@ -53,7 +50,7 @@ function NoGuardian({ id }: { id: number | undefined }) {
   return (
     <>
       <NotFound />
-      {id !== undefined && may('manage:guardians') && (
+      {id > 0 && may('manage:guardians') && (
         <p>
           {t('guardian.restore-text')}{' '}
           <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate(id)}>

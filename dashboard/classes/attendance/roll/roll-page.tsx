@@ -5,6 +5,7 @@ import { useViewer } from '../../../auth/viewer.ts';
 import { t } from '../../../texts.ts';
 import { Loaded } from '../../../ui/answer.tsx';
 import { Notice, Page } from '../../../ui/page.tsx';
+import { idIn } from '../../../ui/search-parameters.ts';
 import type { RollQuery } from '../attendance.generated.ts';
 import { DayInput } from '../day-input.tsx';
 import { useDay } from '../today.ts';
@@ -16,13 +17,13 @@ const route = getRouteApi('/roll/$classId');
 
 /** The roll of a class, today's or a past one: everyone is present until marked otherwise. */
 export function RollPage() {
-  const { classId } = route.useParams();
+  const classId = idIn(route.useParams().classId);
   const { date: asked } = route.useSearch();
   const day = useDay(asked);
   const navigate = route.useNavigate();
   const query = useQuery({
     queryKey: ['roll', classId, day],
-    queryFn: () => loadRoll(Number(classId), day),
+    queryFn: () => loadRoll(classId, day),
     // Loaded anew by each visit, and never while the teacher sets marks.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -32,7 +33,7 @@ export function RollPage() {
     <Loaded query={query}>
       {(roll) => (
         <Page title={roll.class?.name ?? t('error.not-found-title')} actions={actions}>
-          <RollOfDay key={`${classId} ${day}`} roll={roll} classId={Number(classId)} day={day} />
+          <RollOfDay key={`${classId} ${day}`} roll={roll} classId={classId} day={day} />
         </Page>
       )}
     </Loaded>

@@ -3,6 +3,7 @@ import { useViewer } from '../../../auth/viewer.ts';
 import { formatTime, t } from '../../../texts.ts';
 import { Loaded, useAnswer } from '../../../ui/answer.tsx';
 import { NotFound, Page } from '../../../ui/page.tsx';
+import { idIn } from '../../../ui/search-parameters.ts';
 import { ImportDocument, type ImportQuery } from '../import.generated.ts';
 import '../import.css';
 import { Facts } from '../../../ui/facts.tsx';
@@ -15,9 +16,9 @@ const route = getRouteApi('/imports/$importId');
 /** A past import with its problems, which can be undone. */
 export function StoredImportPage() {
   const { importId } = route.useParams();
-  const id = Number(importId);
+  const id = idIn(importId);
   // The service has no import 0, and refuses what is no number.
-  const query = useAnswer(ImportDocument, { id: Number.isInteger(id) ? id : 0 });
+  const query = useAnswer(ImportDocument, { id });
   return (
     <Page title={t('import.number', { id: importId })}>
       <Loaded query={query}>
