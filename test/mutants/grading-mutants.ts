@@ -47,7 +47,9 @@ export const grading = [
       ['case when f.points > 0 then co.gpa_weight else 0 end', 'co.gpa_weight'],
     ],
   ),
-  ...of('src/classes/grades/write-grades.ts', publishing, [['or $8 and former.published_at is null)', ')']]),
+  ...of('src/classes/grades/write-grades.ts', publishing, [
+    ['or ($8 or $9) and (former.published_at is null) = $8)', ')'],
+  ]),
   ...of('src/classes/grades/final-term.ts', publishing, [
     ['today(tx.caller) < lockOn', 'today(tx.caller) <= lockOn', 'locked term'],
   ]),

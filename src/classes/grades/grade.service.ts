@@ -26,7 +26,7 @@ import { gradeReadModel } from './grade.read-model.ts';
 import { checkGrades, type Submission, type SubmissionInput, submissionSchema, toGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget } from './grade-target.ts';
 import { lockGradedStudents } from './graded-students.ts';
-import { type GradeCounts, writeGrades } from './write-grades.ts';
+import { type GradeCounts, publicationOf, writeGrades } from './write-grades.ts';
 
 /** A student whose final stays as it is, and why ([D137]). */
 export interface LeftGrade {
@@ -67,13 +67,13 @@ export async function submitGrades<T>(
       const { scope, term, rules } = target;
       const work = { ...rules, maxScore, dueOn };
       const grades = submission.grades.map((entry) => toGrade(entry, work));
-      const published = submission.published ?? rules.gradePublication === 'immediate';
+      const publication = publicationOf(submission, rules);
       const update = submission.assessment ? toAssessmentUpdate(submission.assessment, stored) : null;
       const saved = update && (await saveAssessment(tx, update, scope));
       const ids = saved && { id: saved.id, sourcedId: saved.sourcedId };
       const assessment = update && ids ? { ...ids, courseId: scope.courseId, term, ...update.requested } : null;
       const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
-      const counts = await writeGrades(tx, gradesScope, { studentIds, grades, published });
+      const counts = await writeGrades(tx, gradesScope, { studentIds, grades, ...publication });
       const written = counts.created + counts.updated > 0;
       if (written && !assessment) await updateFinals(tx, studentIds);
       if (written || saved?.written) recordSubmission(tx, target, update, counts);

@@ -2,7 +2,7 @@ import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/change.ts';
 import { onlyRow } from '../../database/reads/prepared.ts';
 import type { GradeScope } from './assessments/assessment.ts';
-import type { GradeColumns } from './grade.rules.ts';
+import type { GradeColumns, GradingRules } from './grade.rules.ts';
 import { HISTORY_COLUMNS } from './grade-history.ts';
 
 export interface GradeCounts {
@@ -16,6 +16,16 @@ export interface GradesToWrite {
   readonly studentIds: readonly number[];
   readonly grades: readonly GradeColumns[];
   readonly published: boolean;
+  /** True if the submission says it, also of grades that are the same. */
+  readonly isSaid: boolean;
+}
+
+/** Returns whether the grades of a submission are published: as it says, or else as the institution has chosen ([D138]). */
+export function publicationOf(
+  { published }: { readonly published?: boolean | null | undefined },
+  { gradePublication }: Pick<GradingRules, 'gradePublication'>,
+): Pick<GradesToWrite, 'published' | 'isSaid'> {
+  return { published: published ?? gradePublication === 'immediate', isSaid: published != null };
 }
 
 const COLUMNS = 'score, max_score, letter, points, status, comment';
@@ -56,7 +66,7 @@ const WRITE = `
       and ((former.score, former.max_score, former.letter, former.points, former.status, former.comment, former.late,
         former.missing, former.handed_in_on) is distinct from (entry.score, entry.max_score, entry.letter, entry.points,
         entry.status, entry.comment, entry.late, entry.missing, entry.handed_in_on)
-        or $8 and former.published_at is null)
+        or ($8 or $9) and (former.published_at is null) = $8)
     returning g.id
   ), history as (
     insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
@@ -77,7 +87,7 @@ const WRITE = `
 export async function writeGrades(
   tx: Change,
   { classId, courseId, termId, assessmentId }: GradeScope & { assessmentId: number | null },
-  { studentIds, grades, published }: GradesToWrite,
+  { studentIds, grades, published, isSaid }: GradesToWrite,
 ): Promise<GradeCounts> {
   const { institutionId } = tx.caller;
   const ids = await tx.ids.take(institutionId, 'grades', grades.length);
@@ -99,6 +109,7 @@ export async function writeGrades(
       entries,
       userIdOf(tx.caller),
       published,
+      isSaid,
     ),
   );
   return { created, updated, unchanged: grades.length - created - updated };

@@ -36,6 +36,8 @@ test('grades are published at once, unless the institution or the submission say
   expect(await submit(room, score(82))).toMatchObject(heldBack);
   expect(await submit(room, score(82))).toMatchObject({ unchanged: 1 });
   expect(await submit(room, { ...score(82), published: true })).toMatchObject({ updated: 1, ...published });
+  expect(await submit(room, score(82))).toMatchObject({ unchanged: 1, ...published });
+  expect(await submit(room, { ...score(82), published: false })).toMatchObject({ updated: 1, ...heldBack });
 });
 
 test('publishing and holding back name finals of a term or assessments, and leave a record', async () => {

@@ -8,7 +8,7 @@ import { DEFAULT_MAX_SCORE } from '../../grades/assessments/assessment.rules.ts'
 import type { GradeColumns } from '../../grades/grade.rules.ts';
 import { type GradeSubmission, type LeftGrade, readGradesBack, recordSubmission } from '../../grades/grade.service.ts';
 import { findTarget } from '../../grades/grade-target.ts';
-import { writeGrades } from '../../grades/write-grades.ts';
+import { publicationOf, writeGrades } from '../../grades/write-grades.ts';
 import { lockOwnClass } from '../../own-class.ts';
 import { lockMembers, type Member } from './lock-members.ts';
 import { differs } from './proposed-grades.queries.ts';
@@ -56,7 +56,7 @@ export async function acceptProposedGrades<T>(
       const counts = await writeGrades(tx, finals, {
         studentIds,
         grades: accepted.map((member) => toFinal(proposals, member)),
-        published: published ?? rules.gradePublication === 'immediate',
+        ...publicationOf({ published }, rules),
       });
       if (counts.created + counts.updated > 0) {
         await updateFinals(tx, studentIds);
