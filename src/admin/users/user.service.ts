@@ -9,7 +9,7 @@ import { mailPasswordLink } from '../../auth/passwords/password-link.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
-import { hasProvider } from '../../auth/sso/enforcement.ts';
+import { findWaysIn } from '../../auth/sso/enforcement.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
@@ -71,12 +71,13 @@ export async function createUser<T>(
   });
 }
 
-/** Mails an invitation. Where none can be sent, the user must be able to sign in by a provider. */
+/** Mails an invitation, unless passwords are refused. Where none can be sent, the user must be able to sign in by a provider. */
 async function invite(tx: Change, settings: MailSettings | null, userId: number): Promise<void> {
   const owner = { institutionId: tx.caller.institutionId, userId };
-  const sends = settings !== null && sendsLinks(settings.config);
+  const { passwords, provider } = await findWaysIn(tx);
+  const sends = passwords && settings !== null && sendsLinks(settings.config);
   if (sends && (await mailPasswordLink(tx.client, settings, owner, 'invitation'))) return;
-  if (!(await hasProvider(tx))) throw conflict(sends ? TAKES_NO_MAIL : NO_WAY_IN);
+  if (!provider) throw conflict(sends ? TAKES_NO_MAIL : NO_WAY_IN);
 }
 
 const passwordResetSchema = z.object({ password: newPassword });
@@ -142,6 +143,8 @@ export function sendPasswordReset(
     const { user, role } = await lockUser(tx, userId);
     assertCallerHolds(tx.caller, role.permissions);
     if (!user.active) throw conflict('The user is not active.');
+    if (!(await findWaysIn(tx)).passwords)
+      throw conflict('The institution refuses passwords: its users sign in by a provider or with a passkey.');
     const kind = user.passwordHash === null ? 'first_password' : 'password_reset';
     const owner = { institutionId: tx.caller.institutionId, userId };
     if (!(await mailPasswordLink(tx.client, settings, owner, kind)))

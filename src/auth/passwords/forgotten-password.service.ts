@@ -56,7 +56,7 @@ async function countRequest({ limits }: Registrar, ip: string | null): Promise<v
 
 async function mailLinkTo(request: AnonymousRequest, registrar: Registrar, email: string): Promise<void> {
   const user = await findUserByEmail(registrar.database.pool, email);
-  if (!user?.active || user.password_hash === null || user.closed) return;
+  if (!user?.active || user.password_hash === null || user.closed || user.password_sign_in === 'refused') return;
   const key = `${user.institution_id}:${user.id}`;
   const { consumedPoints } = await registrar.limits.counter('reset_mails', HOUR).penalty(key);
   if (consumedPoints > MAILS_PER_EMAIL) return;

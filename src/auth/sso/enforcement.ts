@@ -1,10 +1,15 @@
 import type { Change } from '../../audit/change.ts';
+import { onlyRow } from '../../database/reads/prepared.ts';
 import { conflict } from '../../shared/errors.ts';
 
-/** Returns true if the users of the caller's institution can sign in by a provider. */
-export async function hasProvider(tx: Change): Promise<boolean> {
-  const text = 'select from identity_providers where institution_id = $1 and enabled limit 1';
-  return (await tx.query(text)).rows.length > 0;
+const WAYS = `
+  select password_sign_in = 'allowed' as passwords, exists (
+    select from identity_providers where institution_id = $1 and enabled) as provider
+  from institutions where id = $1`;
+
+/** Returns whether the users of the caller's institution sign in with passwords, and by a provider. */
+export async function findWaysIn(tx: Change): Promise<{ passwords: boolean; provider: boolean }> {
+  return onlyRow(await tx.query<{ passwords: boolean; provider: boolean }>(WAYS));
 }
 
 const OTHERS = `

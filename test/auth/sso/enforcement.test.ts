@@ -94,3 +94,15 @@ test('removes no passkey that is the last way in of its user', async () => {
   await link();
   expect(await codeOf(remove)).toBeUndefined();
 });
+
+test('mails nobody a link for a password where none is accepted', async () => {
+  await enable();
+  await query(`update institutions set password_sign_in = 'refused' where id = $1`);
+  const email = `${app.make.unique('newcomer')}@school.example`;
+  expect(await codeOf(`createUser(input: { email: "${email}", name: "Nia New", role: "teacher" }) { id }`)).toBe(
+    undefined,
+  );
+  expect(await codeOf(`sendPasswordReset(userId: ${admin.id}) { message }`)).toBe('CONFLICT');
+  await app.anonymous().graphql(`mutation { requestPasswordReset(email: "${admin.email}") { message } }`);
+  expect([await keptMails(app, { email }), await keptMails(app, admin)]).toEqual([[], []]);
+});
