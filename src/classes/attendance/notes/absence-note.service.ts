@@ -16,7 +16,7 @@ const FIND = `
   select n.id, n.student_id, s.student_id as number, n.from_date::text, n.to_date::text, n.code_id, n.reason, n.reported_by, n.guardian_id,
     n.withdrawn_at is not null as "isWithdrawn"
   from absence_notes n join students s on s.institution_id = $1 and s.id = n.student_id
-  where n.institution_id = $1 and n.id = $2 and s.deleted_at is null`;
+  where n.institution_id = $1 and n.id = $2`;
 
 interface StoredNote extends NoteFields, Record<string, unknown> {
   readonly id: number;
