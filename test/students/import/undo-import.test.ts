@@ -97,28 +97,33 @@ describe('undoImport', () => {
     expect((await client.get(`/students/${ids[0]}`)).body.parent.id).toBe(first);
   });
 
-  test('gives back the class of today beside one that is planned', async () => {
+  test('gives back the class of today beside one that is planned, and leaves a plan that was only named', async () => {
     const { institution, client } = await signedIn(app, 'registrar');
-    const id = await app.make.aStudent(institution, { student_id: 'a' });
     const [now, next] = [await app.make.aClass(institution), await app.make.aClass(institution)];
-    await client.put(`/students/${id}`, { class_id: now });
-    const plan = `mutation { enrolStudent(studentId: ${id}, classId: ${next}, primary: true, beginsOn: "${day(20)}") { id } }`;
-    expect((await client.graphql(plan)).body.errors).toBeUndefined();
+    for (const student_id of ['a', 'b']) {
+      const id = await app.make.aStudent(institution, { student_id });
+      if (student_id === 'a') await client.put(`/students/${id}`, { class_id: now });
+      const plan = `mutation { enrolStudent(studentId: ${id}, classId: ${next}, primary: true, beginsOn: "${day(20)}") { id } }`;
+      expect((await client.graphql(plan)).body.errors).toBeUndefined();
+    }
     const enrolments = async () => {
-      const text =
-        'select class_id, begins_on::text, ends_on::text from enrolments where student_id = $1 order by begins_on';
-      return (await app.pool.query(text, [id])).rows;
+      const text = `select student_id, class_id, begins_on::text, ends_on::text from enrolments
+        where institution_id = $1 order by student_id, begins_on`;
+      return (await app.pool.query(text, [institution.id])).rows;
     };
     const before = await enrolments();
     expect(before).toMatchObject([
       { class_id: now, ends_on: day(20) },
       { class_id: next, begins_on: day(20), ends_on: null },
+      { class_id: next, begins_on: day(20), ends_on: null },
     ]);
-    const imported = await client.post('/students/import', formWith('student_id,class_id\na,', { mode: 'upsert' }));
-    expect(imported.body).toMatchObject({ updated: 1 });
-    expect((await undo(client, imported.body.id)).data.undoImport).toMatchObject({ updated: 1, failed: 0 });
+    const file = `student_id,phone,class_id\na,12345,\nb,12345,${next}`;
+    const imported = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
+    expect(imported.body).toMatchObject({ updated: 2 });
+    expect((await undo(client, imported.body.id)).data.undoImport).toMatchObject({ updated: 2, failed: 0 });
     expect(await enrolments()).toEqual(before);
-    expect((await client.get(`/students/${id}`)).body.class_id).toBe(now);
+    const { body } = await client.get('/students');
+    expect(body.data.map(({ class_id }: { class_id: number | null }) => class_id)).toEqual([now, null]);
   });
 
   test('undoes an import only once, and only in its own institution', async () => {

@@ -41,9 +41,9 @@ const FORMER = columnList
   .map(({ name, type }) => `${name} ${type}`)
   .join(', ');
 
-/** A plan that the import has not changed stays as it is beside the class that the student gets back. */
-const IS_RECORDED = `exists (select from import_records r
-  where r.institution_id = $1 and r.import_id = $2 and r.record_table = 'enrolments' and r.id = x.id)`;
+/** A plan of another class that the import has not changed stays as it is beside the class that the student gets back. */
+const IS_MEANT = `(x.class_id = former.class_id or exists (select from import_records r
+  where r.institution_id = $1 and r.import_id = $2 and r.record_table = 'enrolments' and r.id = x.id))`;
 
 const COMPARED = { table: 'students', id: 'compared.id', updatedAt: 'compared.updated_at' };
 
@@ -111,7 +111,7 @@ export const planUndo = (mayReadStudents: boolean) => `
     cross join lateral jsonb_to_record(r.before) as former (${FORMER})
     left join students o on r.type = 'updated' and o.institution_id = $1 and lower(o.email) = lower(former.email)
       and o.deleted_at is null and o.id <> s.id
-    ${joinPlanAndTerm('s', 'former.class_id', IS_RECORDED)}
+    ${joinPlanAndTerm('s', 'former.class_id', IS_MEANT)}
   ), compared as (
     select t.*, ${changedColumns('t', 'present_')} as changed from target t
   )
