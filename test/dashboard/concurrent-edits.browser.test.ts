@@ -147,3 +147,24 @@ inBrowser('the settings of the school that somebody else has changed outlast a s
   const { body } = await other.graphql('{ institution { name excusedPolicy } }');
   expect(body.data.institution).toEqual({ name: 'South School', excusedPolicy: 'present' });
 });
+
+inBrowser('the grading of the school that somebody else has changed outlasts a second change', async ({ page }) => {
+  const administrator = await app.make.aUser();
+  const other = await app.as(administrator);
+  await signIn(page, administrator, at('/grading'));
+  const stored = async () => {
+    const { body } = await other.graphql('{ institution { gradePublication gpaPolicy { rankMinimum } } }');
+    return body.data.institution;
+  };
+  const save = async (minimum: number) => {
+    await page.getByLabel('Students with a GPA').fill(String(minimum));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await stored()).gpaPolicy.rankMinimum).toBe(minimum);
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+  };
+  await other.graphql('mutation { updateInstitution(input: { gradePublication: manual }) { id } }');
+  await save(12);
+  await page.getByText('Saved.').waitFor();
+  await save(10);
+  expect((await stored()).gradePublication).toBe('manual');
+});

@@ -1,4 +1,4 @@
-import { readValue, textIn, valuesOf } from '../../ui/forms/entered.ts';
+import { changedValues, readValue, textIn, valuesOf } from '../../ui/forms/entered.ts';
 import { readRows } from '../../ui/forms/rows-input.tsx';
 import type {
   Averaging,
@@ -55,20 +55,29 @@ export function policyIn(form: FormData): GradingPolicyInput {
   };
 }
 
-/** Returns the settings of the school that differ from the stored ones. */
-export function schoolGradingIn(form: FormData, stored: SchoolGrading): UpdateInstitutionInput {
-  const [policyId, publication] = [
-    Number(text(form, 'gradingPolicyId')) || null,
-    readValue(publications, text(form, 'gradePublication')),
-  ];
-  const counted = readValue(repeats, text(form, 'repeats'));
-  const rankMinimum = Number(text(form, 'rankMinimum'));
+/** Returns the settings of the school as they are stored. */
+export function valuesOfSchool({ gradingPolicy, gradePublication, gpaPolicy }: SchoolGrading) {
+  const { repeats, rankMinimum } = gpaPolicy;
+  return { gradingPolicyId: gradingPolicy?.id ?? null, gradePublication, repeats, rankMinimum };
+}
+
+type SchoolValues = ReturnType<typeof valuesOfSchool>;
+
+/** Returns the settings of the school that the user sees in the form, which showed others before. */
+export function schoolValuesIn(form: FormData, before: SchoolValues): SchoolValues {
   return {
-    ...(policyId !== (stored.gradingPolicy?.id ?? null) && { gradingPolicyId: policyId }),
-    ...(publication !== stored.gradePublication && { gradePublication: publication }),
-    gpaPolicy: {
-      ...(counted !== stored.gpaPolicy.repeats && { repeats: counted }),
-      ...(rankMinimum !== stored.gpaPolicy.rankMinimum && { rankMinimum }),
-    },
+    gradingPolicyId: Number(text(form, 'gradingPolicyId')) || null,
+    gradePublication: readValue(publications, text(form, 'gradePublication')) ?? before.gradePublication,
+    repeats: readValue(repeats, text(form, 'repeats')) ?? before.repeats,
+    rankMinimum: Number(text(form, 'rankMinimum')),
+  };
+}
+
+/** Returns the settings of the school that the user has changed. */
+export function schoolChanges(before: SchoolValues, entered: SchoolValues): UpdateInstitutionInput {
+  const { repeats, rankMinimum, ...changes } = changedValues(before, entered);
+  return {
+    ...changes,
+    gpaPolicy: { ...(repeats && { repeats }), ...(rankMinimum !== undefined && { rankMinimum }) },
   };
 }
