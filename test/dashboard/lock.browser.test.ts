@@ -113,7 +113,7 @@ inNewBrowser('a roll that stays open over night is that of the next day in the m
   await page.clock.install({ time: `${yesterday}T12:00:00Z` });
   await signIn(page, teacher.user, `${app.url}/dashboard/roll/${classId}`);
   const day = page.getByLabel('Day');
-  expect(await day.inputValue()).toBe(yesterday);
+  await day.waitFor();
   await page.keyboard.press('Shift');
   await page.clock.fastForward('24:00:00');
   await unlock(page, teacher.user);
@@ -122,4 +122,20 @@ inNewBrowser('a roll that stays open over night is that of the next day in the m
   await page.getByText('Saved: 3 new').waitFor();
   const { body } = await teacher.client.graphql(`{ attendance(classId: ${classId}) { data { date } } }`);
   expect(new Set(body.data.attendance.data.map(({ date }: { date: string }) => date))).toEqual(new Set([today]));
+});
+
+inNewBrowser('marks that are not saved over night stay in the roll of their day', async ({ page }) => {
+  const { classId, teacher, students } = await aClassroom(app);
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  await page.clock.install({ time: `${yesterday}T12:00:00Z` });
+  await signIn(page, teacher.user, `${app.url}/dashboard/roll/${classId}`);
+  await page.getByText('Absent', { exact: true }).nth(1).click();
+  await page.clock.fastForward('24:00:00');
+  await unlock(page, teacher.user);
+  expect(await page.getByLabel('Day').inputValue()).toBe(yesterday);
+  await page.getByRole('button', { name: 'Save roll' }).click();
+  await page.getByText('Saved: 3 new').waitFor();
+  const query = `{ attendance(classId: ${classId}, date: "${yesterday}", status: absent) { data { student { id } } } }`;
+  const { body } = await teacher.client.graphql(query);
+  expect(body.data.attendance.data).toEqual([{ student: { id: students[1]?.id } }]);
 });

@@ -38,6 +38,11 @@ export function readKeptMarks(place: RollPlace, students: Marks): KeptMarks | un
   }
 }
 
+/** Tells whether marks of a roll are kept. */
+export function hasKeptMarks(place: RollPlace): boolean {
+  return localStorage.getItem(keyOf(place)) !== null;
+}
+
 /** Forgets the marks kept of a roll, or only these if others may have replaced them. */
 export function forgetMarks(place: RollPlace, marks?: KeptMarks): void {
   const isOther = marks && localStorage.getItem(keyOf(place)) !== JSON.stringify(marks);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useViewer } from '../../../auth/viewer.ts';
 import { t } from '../../../texts.ts';
 import { Loaded } from '../../../ui/answer.tsx';
@@ -9,6 +9,7 @@ import { idIn } from '../../../ui/search-parameters.ts';
 import type { RollQuery } from '../attendance.generated.ts';
 import { DayInput } from '../day-input.tsx';
 import { useDay } from '../today.ts';
+import { hasKeptMarks } from './kept-marks.ts';
 import { loadRoll } from './load-roll.ts';
 import { Roll } from './roll.tsx';
 import './roll.css';
@@ -19,7 +20,7 @@ const route = getRouteApi('/roll/$classId');
 export function RollPage() {
   const classId = idIn(route.useParams().classId);
   const { date: asked } = route.useSearch();
-  const day = useDay(asked);
+  const day = useRollDay(classId, asked);
   const navigate = route.useNavigate();
   const query = useQuery({
     queryKey: ['roll', classId, day],
@@ -38,6 +39,17 @@ export function RollPage() {
       )}
     </Loaded>
   );
+}
+
+/** Returns the day of the roll: after midnight the former one until its marks are saved, which may wait for the connection. */
+function useRollDay(classId: number, asked: string | undefined): string {
+  const { me } = useViewer();
+  const day = useDay(asked);
+  const [shown, show] = useState({ classId, asked, day });
+  const isOpen = shown.classId === classId && shown.asked === asked;
+  if (isOpen && (shown.day === day || hasKeptMarks({ userId: me.id, classId, day: shown.day }))) return shown.day;
+  show({ classId, asked, day });
+  return day;
 }
 
 function RollOfDay({ roll, classId, day }: { roll: RollQuery; classId: number; day: string }) {
