@@ -6,6 +6,7 @@ import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
 import { Loaded, useListAnswer } from '../ui/answer.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { changedValues } from '../ui/forms/entered.ts';
 import { InputForm, useSave } from '../ui/forms/input-form.tsx';
 import { NotFound, Page, Section } from '../ui/page.tsx';
 import { idIn } from '../ui/search-parameters.ts';
@@ -93,15 +94,22 @@ function WebhookFacts({ webhook: { url, events, active, createdAt, updatedAt } }
 
 /** Changes the URL, the description and the events of a webhook. */
 function EditWebhook({ webhook, onClose }: { webhook: WebhookFieldsFragment; onClose: () => void }) {
+  // The fields keep the values they began with, even if the webhook is loaded anew meanwhile.
+  const [before] = useState(webhook);
   const saving = useSave({
     done: t('app.saved-name', { name: webhookName(webhook) }),
-    save: (form) => request(UpdateWebhookDocument, { id: webhook.id, input: valuesIn(form) }),
+    save: async (form) => {
+      const { events, ...entered } = valuesIn(form);
+      const isOther = events.toSorted().join() !== before.events.toSorted().join();
+      const input = { ...changedValues<typeof entered>(before, entered), ...(isOther && { events }) };
+      if (Object.keys(input).length > 0) await request(UpdateWebhookDocument, { id: webhook.id, input });
+    },
     onSaved: onClose,
   });
   return (
     <Page title={t('class.edit-title', { name: webhookName(webhook) })}>
       <InputForm {...saving.form} onCancel={onClose}>
-        <WebhookFields values={webhook} />
+        <WebhookFields values={before} />
       </InputForm>
     </Page>
   );

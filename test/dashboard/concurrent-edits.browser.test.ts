@@ -168,3 +168,18 @@ inBrowser('the grading of the school that somebody else has changed outlasts a s
   await save(10);
   expect((await stored()).gradePublication).toBe('manual');
 });
+
+inBrowser('two people who edit a webhook keep the changes of both', async ({ page }) => {
+  const administrator = await app.make.aUser();
+  const other = await app.as(administrator);
+  const { body } = await other.post('/webhooks', { url: 'https://8.8.8.8/hook', events: ['student.created'] });
+  const path = `/webhooks/${body.id}`;
+  await signIn(page, administrator, at(path));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Description').fill('Learning platform');
+  await other.graphql(`mutation { updateWebhook(id: ${body.id}, input: { events: ["student.deleted"] }) { id } }`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Learning platform' }).waitFor();
+  const stored = await other.graphql(`{ webhook(id: ${body.id}) { description events } }`);
+  expect(stored.body.data.webhook).toEqual({ description: 'Learning platform', events: ['student.deleted'] });
+});
