@@ -60,9 +60,9 @@ const numbers = new Intl.NumberFormat(locale);
 const shortDates = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Loads the texts of the frame in the user's language. Nothing may be shown before. */
+/** Loads the texts of the frame in the user's language; English ones where these cannot be fetched. Nothing may be shown before. */
 export async function loadTexts(): Promise<void> {
-  Object.assign(catalogue, await parts[language].frame());
+  Object.assign(catalogue, await parts[language].frame().catch(() => frame));
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }

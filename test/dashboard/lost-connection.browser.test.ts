@@ -80,6 +80,17 @@ inBrowser('texts that cannot be fetched are fetched again after the roll call', 
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
+inBrowser('speaks English while the texts of another language cannot be fetched', async ({ page, problems }) => {
+  await page.addInitScript("localStorage.setItem('registrar.language', 'es')");
+  await page.route('**/assets/frame-*.js', async (route) => {
+    const response = await route.fetch();
+    await ((await response.text()).includes('Ir al contenido') ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto(at('/students'));
+  await page.getByLabel('Email').waitFor();
+  ignore(problems, /net::ERR_FAILED|ApiError/);
+});
+
 inBrowser(
   'a screen of which one file was lost shows at the second try, in the same page',
   async ({ page, problems }) => {
