@@ -55,8 +55,9 @@ async function startAndStop(createServer: CreateServer, stopRequest: AbortSignal
 /** Formats the greeting for a person who has just started the service: its address and the first commands to try ([D55]). */
 function formatGreeting({ address, demo }: Service): string {
   const lines = [`Registrar is listening at ${address}`];
-  // Browsers refuse passkeys on an IP address.
-  const forBrowsers = address.replace('//127.0.0.1:', '//localhost:');
+  // Pages are not below BASE_PATH, and browsers refuse passkeys on an IP address.
+  const { origin } = new URL(address);
+  const forBrowsers = origin.replace('//127.0.0.1:', '//localhost:');
   if (forBrowsers !== address) lines.push(`In a browser, open ${forBrowsers}`);
   if (demo) {
     const { email, password, code } = demo;
@@ -70,7 +71,7 @@ function formatGreeting({ address, demo }: Service): string {
       `  TOKEN=$(${login} | ${token})`,
       `  curl -s '${address}/students?search=smith&limit=3' -H "Authorization: Bearer $TOKEN"`,
     );
-    if (code) lines.push('', `The code of a report card, to verify at ${address}/verify: ${code}`);
+    if (code) lines.push('', `The code of a report card, to verify at ${origin}/verify: ${code}`);
   }
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
 }
