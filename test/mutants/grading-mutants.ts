@@ -42,11 +42,11 @@ export const grading = [
   ...of(
     'src/database/schema/grades/finals.sql.ts',
     ['test/classes/grading/random-gpa.test.ts'],
-    [
-      ['order by f.points desc, f.attempt', 'order by f.attempt, f.points'],
-      ['case when f.points > 0 then co.gpa_weight else 0 end', 'co.gpa_weight'],
-    ],
+    [['order by f.points desc, f.attempt', 'order by f.attempt, f.points']],
   ),
+  ...of('src/database/schema/grades/finals.sql.ts', gpa, [
+    ['case when f.points > 0 then co.gpa_weight else 0 end', 'co.gpa_weight'],
+  ]),
   ...of('src/classes/grades/write-grades.ts', publishing, [
     ['or ($8 or $9) and (former.published_at is null) = $8)', ')'],
   ]),

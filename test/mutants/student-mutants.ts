@@ -120,7 +120,6 @@ export const imported = [
     [
       [' and r.row < 0', ''],
       ['c.changed_at > i.created_at', 'false'],
-      ["${student}.status = 'inactive' and exists", 'exists'],
     ],
   ),
   ...of('src/students/import/plan/join-method.ts', work, [['  await runUnprepared(client, HASH_JOINS);\n', '']]),
