@@ -144,7 +144,7 @@ async function applyChanges(tx: Change, locked: LockedUser, changes: Changes, de
   const { user, role } = locked;
   const userName = changes.userName ?? user.email;
   assertWorkEmail(changes, userName);
-  // Who can set the email of an administrator can ask for a new password there. Providers may spell it in another case.
+  // A client that sets an administrator's email could ask for a new password there. Providers may spell it in another case.
   if (isManaging(role.permissions) && userName.toLowerCase() !== user.email.toLowerCase())
     throw new AppError('forbidden', 'The userName of users who may manage users or roles cannot be changed by SCIM.');
   await applyUserChanges(tx, locked, {

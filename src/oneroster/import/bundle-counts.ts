@@ -42,13 +42,15 @@ export interface BundleCounts {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Selects the permissions of the users whom a plan creates, changes or removes: nobody gives or changes what they may not do ([D20]). */
-const PERMISSIONS_OF_USERS = `
-  select distinct unnest(r.permissions) as permission from roles r
-  where r.institution_id = $1 and r.id in (
-    select role_id from planned_users where action = 'created'
-    union select u.role_id from users u where u.institution_id = $1 and u.id in (
-      select id from planned_users where action in ('updated', 'removed') union select id from missing_users))`;
+/** Returns SQL of the permissions of roles: nobody gives or changes what they may not do ([D20]). $1 institution. @param ids SQL */
+export const permissionsOfRoles = (ids: string) => `
+  select distinct unnest(r.permissions) as permission from roles r where r.institution_id = $1 and r.id in (${ids})`;
+
+/** Selects the permissions of the users whom a plan creates, changes or removes. */
+const PERMISSIONS_OF_USERS = permissionsOfRoles(`
+  select role_id from planned_users where action = 'created'
+  union select u.role_id from users u where u.institution_id = $1 and u.id in (
+    select id from planned_users where action in ('updated', 'removed') union select id from missing_users)`);
 
 type CountsByFile = ReadonlyMap<BundleFile, FileCounts>;
 

@@ -23,6 +23,9 @@ const LEAVING = `
   select id, null as begins_on, null as ends_on from undone_records
   where record_table = 'enrolments' and problem is null and action = 'created'`;
 
+/** The columns that say whose enrolment it is, where and when. An import that changes others moves nothing. */
+const PLACE = ['class_id', 'student_id', 'begins_on', 'ends_on'];
+
 /** The moves of an undo, with the enrolments as it leaves them, apart from those that it deletes: these have neither marks nor grades. */
 interface MovesBack extends Moves {
   readonly restored: readonly LaterEnrolment[];
@@ -36,11 +39,8 @@ export async function readMovesBack({ client, caller }: Change): Promise<MovesBa
     const rows = await runSql<{ id: number; before: Row }>(client, RESTORED, [table]);
     return new Map(rows.map(({ id, before }) => [id, before]));
   };
-  const [terms, classes, enrolments] = [
-    await restored('terms'),
-    await restored('classes'),
-    await restored('enrolments'),
-  ];
+  const [terms, classes, changes] = [await restored('terms'), await restored('classes'), await restored('enrolments')];
+  const enrolments = new Map([...changes].filter(([, before]) => PLACE.some((column) => column in before)));
   const values = (rows: typeof terms) => [caller.institutionId, [...rows.keys()]];
   const storedTerms = await runSql<MovedTerm & Row>(client, STORED_TERMS, values(terms));
   const stored = await runSql<{ id: number; term_id: number | null }>(client, STORED_CLASSES, values(classes));

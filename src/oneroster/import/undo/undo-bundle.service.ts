@@ -13,6 +13,7 @@ import { lockAcademicRecords } from '../../../students/academic-records/update-a
 import { lockCalendar } from '../../../students/enrolments/calendar-lock.ts';
 import { findLeftOut, type LaterEnrolment } from '../../../students/enrolments/stranded-records.ts';
 import { bulkRequest, lockImport, markUndone } from '../../../students/import/import-run.ts';
+import { permissionsOfRoles } from '../bundle-counts.ts';
 import { joinByHash } from '../join-by-hash.ts';
 import { MOVED_BACK, recomputeFinals } from '../recompute-finals.ts';
 import { runSql } from '../run-sql.ts';
@@ -100,9 +101,9 @@ const UNDONE_USERS = `
   select coalesce(array_agg(id), '{}') as ids from undone_records where record_table = 'users' and problem is null`;
 
 /** Selects the permissions of users. $1 institution, $2 ids. */
-const PERMISSIONS_OF_USERS = `
-  select distinct unnest(r.permissions) as permission from roles r
-  where r.institution_id = $1 and r.id in (select role_id from users where institution_id = $1 and id = any($2::int[]))`;
+const PERMISSIONS_OF_USERS = permissionsOfRoles(
+  'select role_id from users where institution_id = $1 and id = any($2::int[])',
+);
 
 /** @throws AppError `forbidden` without the permissions for the tables that the import wrote, and those of its users ([D20]) */
 async function assertUndoAllowed({ client, caller }: Change): Promise<void> {
