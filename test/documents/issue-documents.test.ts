@@ -145,7 +145,7 @@ test('a grade level, and all, are their active students', async () => {
 
 test('a class of a term has the students of its last day', async () => {
   const school = await aReportSchool(app, { students: 4 });
-  // Who leaves on the last day was there on that day.
+  // A student who leaves on the last day was there on that day.
   for (const [index, ends_on] of ['2026-06-13', null, '2026-06-12', '2026-06-11'].entries()) {
     const days = { begins_on: '2026-01-05', ends_on };
     const student_id = school.students[index]?.id;

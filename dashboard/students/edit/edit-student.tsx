@@ -18,7 +18,7 @@ import { StudentFields } from './student-fields.tsx';
 interface Save {
   /** The version that the user has seen last, which the changes are based on. */
   readonly base: Student;
-  /** What the form contains, whatever others have saved. */
+  /** The contents of the form. They stay as they are when others save theirs. */
   readonly entered: FieldValues;
 }
 

@@ -17,7 +17,6 @@ const route = getRouteApi('/imports/$importId');
 export function StoredImportPage() {
   const { importId } = route.useParams();
   const id = idIn(importId);
-  // The service has no import 0, and refuses what is no number.
   const query = useAnswer(ImportDocument, { id });
   return (
     <Page title={t('import.number', { id: importId })}>
